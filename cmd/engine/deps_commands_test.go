@@ -24,7 +24,7 @@ func commandArrows() map[string][]string {
 		"cmd/lab": {"movegen", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
 			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
-		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/selfplay",
+		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/inorder", "engine/selfplay",
 			"cmd/internal/cli", "cmd/internal/report"},
 		// The engine alone, for browsers and node; and serve behind a page that lies anywhere.
 		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},

@@ -64,7 +64,7 @@ func arrows() map[string][]string {
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
 		"engine/experiment": {"movegen", "eval", "hashtable", "search", "engine/evaluation"},
-		"engine/suite":      {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
+		"engine/suite":      {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/inorder", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {"movegen/quote"},
 		// What reports in HTML are made of.
@@ -72,8 +72,10 @@ func arrows() map[string][]string {
 		// The engine in a browser: searches, and pages that show them.
 		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/analyse", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
 		// Training: games as data.
-		"engine/gamedata": {"movegen", "movegen/quote", "eval", "engine/game"},
-		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
+		"engine/gamedata": {"movegen", "movegen/quote", "eval", "engine/game", "engine/inorder"},
+		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata", "engine/inorder"},
+		// Tasks side by side.
+		"engine/inorder": {},
 		// Games of people: reading, writing and annotating them.
 		"engine/pgn":     {"movegen", "movegen/quote", "engine/game"},
 		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},

@@ -9,8 +9,8 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"sync"
 
+	"footnote/engine/inorder"
 	"footnote/eval"
 	"footnote/movegen"
 )
@@ -96,11 +96,9 @@ func CheckFile(path string) error {
 // batch is a group of games that one thread decodes.
 type batch struct {
 	games     []encodedGame
-	done      chan struct{}
 	samples   []Sample
 	keys      []uint64
 	positions int // that have a score
-	err       error
 }
 
 // encodedGame is a game as it stands in the file.
@@ -113,8 +111,8 @@ type encodedGame struct {
 // gamesPerBatch makes a batch some hundred thousand cycles of work.
 const gamesPerBatch = 64
 
-// file adds the games of one file. One goroutine cuts it into records, others
-// replay the games, and this one collects the samples in the order of the file.
+// file adds the games of one file: threads replay them in batches, whose samples are collected in the
+// order of the file.
 func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *keySet) error {
 	in, err := os.Open(path)
 	if err != nil {
@@ -125,87 +123,50 @@ func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *key
 	if threads < 1 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	var wg sync.WaitGroup
-	defer wg.Wait()
-	defer cancel()
-	work, order := make(chan *batch, threads), make(chan *batch, 4*threads)
-	var failed error // written before order is closed
-	wg.Go(func() {
-		defer close(order)
-		defer close(work)
-		failed = cutBatches(ctx, NewReader(in), work, order)
-	})
-	for range threads {
-		wg.Go(func() {
-			for b := range work {
-				b.replay(o)
-				close(b.done)
+	replay := func(_ context.Context, b *batch) (error, error) { return b.replay(o), nil } // the first fault of the file counts
+	r := NewReader(in)
+	var ended error // why there is no further game
+	next := func() (*batch, bool) {
+		b := &batch{}
+		for len(b.games) < gamesPerBatch && ended == nil {
+			var data []byte
+			if data, ended = r.next(); ended == nil {
+				b.games = append(b.games, encodedGame{slices.Clone(data), r.version, r.recordOffset})
 			}
-		})
-	}
-	for b := range order {
-		<-b.done
-		if b.err != nil {
-			return b.err
 		}
-		set.addBatch(b, seen)
-		if o.Report != nil && len(b.games) > 0 {
-			o.Report(set.before + b.games[len(b.games)-1].offset)
-		}
+		return b, len(b.games) > 0
 	}
+	err = inorder.Run(ctx, slices.Repeat([]inorder.Worker[*batch, error]{replay}, threads), next, func(b *batch, fault error) error {
+		if fault == nil {
+			set.addBatch(b, seen)
+			if o.Report != nil {
+				o.Report(set.before + b.games[len(b.games)-1].offset)
+			}
+		}
+		return fault
+	})
 	if info, err := in.Stat(); err == nil {
 		set.before += info.Size()
 	}
 	var bad *FormatError
-	if errors.As(failed, &bad) && bad.Truncated {
+	switch {
+	case err != nil:
+		return err
+	case errors.As(ended, &bad) && bad.Truncated:
 		set.Truncated = append(set.Truncated, path)
-		return nil
+	case ended != io.EOF:
+		return ended
 	}
-	return failed
-}
-
-// cutBatches hands the records of r out in batches, to the workers and, in
-// order, to the collector. It returns nil at the end of the data.
-func cutBatches(ctx context.Context, r *Reader, work, order chan<- *batch) error {
-	for {
-		b := &batch{done: make(chan struct{})}
-		var err error
-		for len(b.games) < gamesPerBatch && err == nil {
-			var data []byte
-			if data, err = r.next(); err == nil {
-				b.games = append(b.games, encodedGame{slices.Clone(data), r.version, r.recordOffset})
-			}
-		}
-		if len(b.games) > 0 {
-			select {
-			case work <- b:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-			select {
-			case order <- b:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
+	return nil
 }
 
 // replay turns games into samples.
-func (b *batch) replay(o *LoadOptions) {
+func (b *batch) replay(o *LoadOptions) error {
 	var g Game
 	var ahead []float64
 	for _, e := range b.games {
 		if err := decodeGame(e.data, e.version, &g); err != nil {
-			b.err = &FormatError{Offset: e.offset, Reason: err.Error()}
-			return
+			return &FormatError{Offset: e.offset, Reason: err.Error()}
 		}
 		b.positions += len(g.Scores)
 		if o.Lookahead > 0 {
@@ -220,6 +181,7 @@ func (b *batch) replay(o *LoadOptions) {
 			b.keys = append(b.keys, p.Key())
 		})
 	}
+	return nil
 }
 
 // addBatch adds the samples of a batch that are new.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"footnote/engine/gamedata"
+	"footnote/engine/inorder"
 	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -115,81 +115,20 @@ func (s *Settings) Run(ctx context.Context, workers int, next func() (uint64, bo
 	if err := s.Check(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	r := run{settings: s, next: next, emit: emit, cancel: cancel, waiting: map[int]finished{}}
-	var wg sync.WaitGroup
-	for range max(workers, 1) {
+	players := make([]inorder.Worker[uint64, *gamedata.Game], max(workers, 1))
+	for i := range players {
 		table, err := hashtable.New(s.Hash)
 		if err != nil {
-			cancel(err)
-			break
+			return err
 		}
-		wg.Go(func() { r.work(ctx, newPlayer(s, search.New(table))) })
-	}
-	wg.Wait()
-	return context.Cause(ctx)
-}
-
-// run is a Run in progress.
-type run struct {
-	settings *Settings
-	next     func() (uint64, bool)
-	emit     func(uint64, *gamedata.Game) error
-	cancel   context.CancelCauseFunc
-
-	mu      sync.Mutex
-	failed  bool             // emit has failed
-	started int              // games that were begun
-	due     int              // the next game to emit, counted as started is
-	waiting map[int]finished // finished games that wait for an earlier one
-}
-
-// finished is a complete game with its number.
-type finished struct {
-	number uint64
-	game   *gamedata.Game
-}
-
-// work plays games until there are no more or ctx ends.
-func (r *run) work(ctx context.Context, p *player) {
-	for ctx.Err() == nil {
-		r.mu.Lock()
-		n, more := r.next()
-		index := r.started
-		if more {
-			r.started++
-		}
-		r.mu.Unlock()
-		if !more {
-			return
-		}
-		g := p.play(ctx, r.settings.ID(n))
-		if g == nil {
-			return
-		}
-		r.mu.Lock()
-		r.waiting[index] = finished{n, g}
-		for {
-			f, ok := r.waiting[r.due]
-			if !ok {
-				break
+		p := newPlayer(s, search.New(table))
+		players[i] = func(ctx context.Context, n uint64) (*gamedata.Game, error) {
+			g := p.play(ctx, s.ID(n))
+			if g == nil {
+				return nil, ctx.Err()
 			}
-			delete(r.waiting, r.due)
-			r.due++
-			r.send(f)
+			return g, nil
 		}
-		r.mu.Unlock()
 	}
-}
-
-// send emits a game; an error ends the run, and no game comes after it.
-func (r *run) send(f finished) {
-	if r.failed {
-		return
-	}
-	if err := r.emit(f.number, f.game); err != nil {
-		r.failed = true
-		r.cancel(err)
-	}
+	return inorder.Run(ctx, players, next, emit)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"footnote/engine/epd"
+	"footnote/engine/inorder"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -96,51 +97,32 @@ func Run(ctx context.Context, suite []epd.Entry, o Options, done func(Result)) e
 	if o.Jobs < 1 {
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
 	}
-	jobs := min(o.Jobs, max(len(suite), 1))
-	solvers := make([]solver, jobs)
-	for i := range solvers {
-		var err error
-		if solvers[i], err = o.solver(); err != nil {
+	var mu sync.Mutex
+	workers := make([]inorder.Worker[int, struct{}], min(o.Jobs, max(len(suite), 1)))
+	for i := range workers {
+		s, err := o.solver()
+		if err != nil {
 			return err
 		}
-	}
-	run, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	todo := make(chan int)
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	for _, s := range solvers {
-		wg.Go(func() {
-			defer s.close()
-			for i := range todo {
-				r, err := s.solve(run, &suite[i])
-				if err != nil {
-					cancel(err)
-				}
-				if run.Err() != nil {
-					return
-				}
-				r.Index = i
-				mu.Lock()
-				done(r)
-				mu.Unlock()
+		defer s.close()
+		workers[i] = func(ctx context.Context, at int) (none struct{}, err error) {
+			r, err := s.solve(ctx, &suite[at])
+			if err == nil {
+				err = ctx.Err()
 			}
-		})
-	}
-	for i := range suite {
-		select {
-		case todo <- i:
-			continue
-		case <-run.Done():
+			if err != nil {
+				return none, err
+			}
+			r.Index = at
+			mu.Lock()
+			defer mu.Unlock()
+			done(r)
+			return none, nil
 		}
-		break
 	}
-	close(todo)
-	wg.Wait()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return context.Cause(run) // of a solver that failed
+	at := -1
+	next := func() (int, bool) { at++; return at, at < len(suite) }
+	return inorder.Run(ctx, workers, next, func(int, struct{}) error { return nil })
 }
 
 // solver makes what answers the positions of one job.

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,7 +10,6 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,6 +17,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/engine/game"
 	"footnote/engine/gamedata"
+	"footnote/engine/inorder"
 	"footnote/engine/selfplay"
 	"footnote/eval"
 	"footnote/hashtable"
@@ -68,19 +69,13 @@ With --json one object at the end: file games games_before positions seconds.`,
 
 // check refuses what makes no sense.
 func (f *relabelFlags) check(files []string) error {
-	switch {
-	case f.out == "":
+	if f.out == "" {
 		return errors.New("--out names no file for the games")
-	case f.hash < 1:
-		return fmt.Errorf("--hash: %d is less than 1", f.hash)
 	}
-	if err := cli.CheckJobs(f.jobs); err != nil {
+	if err := cmp.Or(cli.AtLeast("hash", f.hash, 1), cli.CheckJobs(f.jobs)); err != nil {
 		return err
 	}
-	if err := checkGames(files); err != nil {
-		return err
-	}
-	return apart(files, output{"out", f.out})
+	return cmp.Or(checkGames(files), apart(files, output{"out", f.out}))
 }
 
 // relabelInfo describes a file of relabelled games.
@@ -133,10 +128,15 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 		return err
 	}
 	defer closeTables()
-	workers := make([]*relabeller, f.jobs)
+	workers := make([]inorder.Worker[*gamedata.Game, struct{}], f.jobs)
 	for i := range workers {
-		if workers[i], err = newRelabeller(&config, f.nodes, f.hash); err != nil {
+		r, err := newRelabeller(&config, f.nodes, f.hash)
+		if err != nil {
 			return err
+		}
+		workers[i] = func(ctx context.Context, g *gamedata.Game) (struct{}, error) {
+			r.relabel(ctx, g)
+			return struct{}{}, ctx.Err()
 		}
 	}
 	weights, err := f.evaluation.Checksum()
@@ -198,64 +198,39 @@ func removeEmpty(name string, size int64) bool {
 
 // relabelFile writes the games of a file with new scores, in their order, but for those that
 // are written already, which it takes from written.
-func relabelFile(cmd *cobra.Command, path string, written writtenGames, workers []*relabeller, w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
+func relabelFile(cmd *cobra.Command, path string, written writtenGames, workers []inorder.Worker[*gamedata.Game, struct{}], w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
 	in, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	r := gamedata.NewReader(in)
-	for ended := false; !ended; {
-		var games []*gamedata.Game
-		for len(games) < 8*len(workers) && !ended {
+	var ended error // why there is no further game
+	next := func() (*gamedata.Game, bool) {
+		for ended == nil {
 			g := new(gamedata.Game)
-			err := r.Next(g)
-			var bad *gamedata.FormatError
-			switch {
-			case errors.As(err, &bad) && bad.Truncated:
-				noteTruncated(cmd.ErrOrStderr(), path)
-				ended = true
-			case err == io.EOF:
-				ended = true
-			case err != nil:
-				return gamedata.Named(path, err)
-			case written.remove(g):
-			default:
-				games = append(games, g)
+			if ended = r.Next(g); ended == nil && !written.remove(g) {
+				read.at(r.Offset())
+				return g, true
 			}
 		}
-		if err := relabelGames(cmd.Context(), games, workers); err != nil {
-			return err
-		}
-		for _, g := range games {
-			if err := w.Write(g); err != nil {
-				return err
-			}
-			record.Games++
-			record.Positions += len(g.Scores)
-		}
-		read.at(r.Offset())
+		return nil, false
+	}
+	err = inorder.Run(cmd.Context(), workers, next, func(g *gamedata.Game, _ struct{}) error {
+		record.Games++
+		record.Positions += len(g.Scores)
+		return w.Write(g)
+	})
+	var bad *gamedata.FormatError
+	switch {
+	case err != nil:
+		return err
+	case errors.As(ended, &bad) && bad.Truncated:
+		noteTruncated(cmd.ErrOrStderr(), path)
+	case ended != io.EOF:
+		return gamedata.Named(path, ended)
 	}
 	return nil
-}
-
-// relabelGames gives the games new scores.
-func relabelGames(ctx context.Context, games []*gamedata.Game, workers []*relabeller) error {
-	var wg sync.WaitGroup
-	next := make(chan *gamedata.Game, len(games))
-	for _, g := range games {
-		next <- g
-	}
-	close(next)
-	for _, worker := range workers {
-		wg.Go(func() {
-			for g := range next {
-				worker.relabel(ctx, g)
-			}
-		})
-	}
-	wg.Wait()
-	return ctx.Err()
 }
 
 // relabeller scores the positions of one game at a time.
