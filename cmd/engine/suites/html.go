@@ -23,21 +23,13 @@ var epdTemplate string
 // epdPage is what the template shows.
 type epdPage struct {
 	Contestants []string
-	Summary     []epdPageSummary
+	Summary     []totals
 	Charts      []template.HTML
 	Cards       []epdCard
 	Marks, Many bool
 	HasBaseline bool
 	Regressions []string
 	OverLimits  []string // engines that did not keep the limits
-}
-
-// epdPageSummary is a contestant's line in the first table.
-type epdPageSummary struct {
-	Name, Solved, Percent, Points, Mean, Time string
-	Bar                                       float64 // percent of the width
-	Changes, Faults                           int
-	Nodes, Speed                              uint64
 }
 
 // epdCard is a position.
@@ -64,11 +56,11 @@ type epdCell struct {
 	Mind                                             []suite.BestMoveRecord
 }
 
-// html writes the report.
-func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) error {
-	p := epdPage{Contestants: m.contestants, Marks: m.marks, Many: len(m.contestants) > 1, HasBaseline: before != nil, OverLimits: m.overLimits()}
+// html writes the report; lost is what the baseline solved and this run has missed.
+func (m *epdMatrix) html(w io.Writer, compared bool, lost []string, build *cli.Build) error {
+	p := epdPage{Contestants: m.contestants, Marks: m.marks, Many: len(m.contestants) > 1, HasBaseline: compared, Regressions: lost, OverLimits: m.overLimits()}
 	for i, name := range m.contestants {
-		p.Summary = append(p.Summary, pageSummary(name, &m.tallies[i]))
+		p.Summary = append(p.Summary, newTotals(name, &m.tallies[i]))
 	}
 	chart, err := m.solvedChart()
 	if err != nil {
@@ -83,14 +75,6 @@ func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) 
 			return err
 		}
 		p.Cards = append(p.Cards, card)
-		for _, r := range m.rows[i].cells {
-			if r == nil || before == nil || r.Solved || !r.Scored {
-				continue
-			}
-			if was, _ := before.Solved(r); was {
-				p.Regressions = append(p.Regressions, fmt.Sprintf("%s by %s: wanted %s, played %s", r.Name(), r.By, r.Wanted(), r.SAN))
-			}
-		}
 	}
 	frame := page.Frame{Title: "Test suite", Subtitle: m.subtitle(), Footer: "footnote epd, version " + build.Version, Partial: m.partial}
 	return report.Page(w, frame, epdTemplate, p)
@@ -112,23 +96,6 @@ func (m *epdMatrix) subtitle() string {
 	s := fmt.Sprintf("%d positions of %s", len(m.rows), strings.Join(files, ", "))
 	if len(limits) > 0 {
 		s += ", " + strings.Join(limits, " or ") + " for each"
-	}
-	return s
-}
-
-func pageSummary(name string, t *suite.Tally) epdPageSummary {
-	s := epdPageSummary{
-		Name: name, Solved: fmt.Sprintf("%d/%d", t.Solved, t.Scored), Percent: report.Percent(t.Solved, t.Scored),
-		Changes: t.Changes, Faults: t.Faults, Nodes: t.Nodes, Speed: perSecond(t), Time: fmt.Sprintf("%.1f s", t.Time.Seconds()),
-	}
-	if t.Scored > 0 {
-		s.Bar = 100 * float64(t.Solved) / float64(t.Scored)
-	}
-	if t.MaxPoints > 0 {
-		s.Points = fmt.Sprintf("%d/%d (%s)", t.Points, t.MaxPoints, report.Percent(t.Points, t.MaxPoints))
-	}
-	if t.Solved > 0 {
-		s.Mean = report.Duration(t.SolveTime.Milliseconds() / int64(t.Solved))
 	}
 	return s
 }

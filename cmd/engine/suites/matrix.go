@@ -193,20 +193,12 @@ func (m *epdMatrix) overLimits() (lines []string) {
 // summaryTable compares the contestants.
 func (m *epdMatrix) summaryTable() string {
 	t := report.NewTable()
-	header := table.Row{"by", "solved", "share", "points", "mean ms to solution", "changes", "no answer", "nodes", "s", "nps"}
+	header := table.Row{"by", "solved", "share", "points", "mean time to solution", "changes", "no answer", "nodes", "time", "nps"}
 	t.AppendHeader(header)
 	t.SetColumnConfigs(report.RightAligned(2, len(header)))
 	for i, name := range m.contestants {
-		s := &m.tallies[i]
-		line := table.Row{name, fmt.Sprintf("%d/%d", s.Solved, s.Scored), report.Percent(s.Solved, s.Scored), "", "", s.Changes, s.Faults, s.Nodes,
-			fmt.Sprintf("%.1f", s.Time.Seconds()), perSecond(s)}
-		if s.MaxPoints > 0 {
-			line[3] = fmt.Sprintf("%d/%d", s.Points, s.MaxPoints)
-		}
-		if s.Solved > 0 {
-			line[4] = s.SolveTime.Milliseconds() / int64(s.Solved)
-		}
-		t.AppendRow(line)
+		s := newTotals(name, &m.tallies[i])
+		t.AppendRow(table.Row{s.Name, s.Solved, s.Percent, s.Points, s.Mean, s.Changes, s.Faults, s.Nodes, s.Time, s.Speed})
 	}
 	text := t.Render()
 	files := m.byFile()

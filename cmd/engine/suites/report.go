@@ -92,6 +92,11 @@ func (r *epdReport) finish() (lost int, err error) {
 		out = r.errOut
 	}
 	m := newEPDMatrix(r.records)
+	var missed []string
+	gained := 0
+	if r.before != nil {
+		missed, gained = r.compare()
+	}
 	if !r.o.asJSON && !r.o.quiet {
 		r.print(out, m.table()+"\n")
 	}
@@ -114,12 +119,18 @@ func (r *epdReport) finish() (lost int, err error) {
 		r.print(out, "partial: "+m.partial+"\n")
 	}
 	if r.o.html != "" {
-		r.write(r.o.html, func(w io.Writer) error { return m.html(w, r.before, &r.o.build) })
+		r.write(r.o.html, func(w io.Writer) error { return m.html(w, r.before != nil, missed, &r.o.build) })
 	}
 	if r.o.junit != "" {
 		r.write(r.o.junit, func(w io.Writer) error { return m.junit(w, r.before) })
 	}
-	return r.regressions(), r.err
+	if r.before != nil {
+		for _, line := range missed {
+			fmt.Fprintln(r.errOut, "missed now:", line)
+		}
+		fmt.Fprintf(r.errOut, "against the baseline: %d newly solved, %d newly missed\n", gained, len(missed))
+	}
+	return len(missed), r.err
 }
 
 func (r *epdReport) print(out io.Writer, text string) {
@@ -166,40 +177,59 @@ func (r *epdReport) outcome(lost int) error {
 	return nil
 }
 
-// regressions names the positions solved before and missed now, and counts them.
-func (r *epdReport) regressions() int {
-	if r.before == nil {
-		return 0
-	}
-	lost, gained := 0, 0
+// compare lists the positions that the baseline solved and that are missed now, and counts those that are
+// solved only now.
+func (r *epdReport) compare() (lost []string, gained int) {
 	by := ""
 	several := len(contestantsOf(r.records)) > 1
 	for i := range r.records {
 		rec := &r.records[i]
-		if !rec.Scored {
-			continue
-		}
 		if several {
 			by = " by " + rec.By
 		}
-		was, known := r.before.Solved(rec)
-		switch {
+		switch was, known := r.before.Solved(rec); {
+		case !rec.Scored:
 		case was && !rec.Solved:
-			lost++
-			fmt.Fprintf(r.errOut, "missed now%s: %s %s, wanted %s, played %s\n", by, rec.Name(), rec.FEN, rec.Wanted(), rec.SAN)
+			lost = append(lost, fmt.Sprintf("%s%s %s, wanted %s, played %s", rec.Name(), by, rec.FEN, rec.Wanted(), rec.SAN))
 		case known && !was && rec.Solved:
 			gained++
 		}
 	}
-	fmt.Fprintf(r.errOut, "against the baseline: %d newly solved, %d newly missed\n", gained, lost)
-	return lost
+	return lost, gained
+}
+
+// totals is a tally as the reports show it.
+type totals struct {
+	Name, Solved, Percent, Points, Mean, Time string
+	Bar                                       float64 // percent of the width
+	Changes, Faults                           int
+	Nodes, Speed                              uint64
+}
+
+func newTotals(name string, t *suite.Tally) totals {
+	s := totals{
+		Name: name, Solved: fmt.Sprintf("%d/%d", t.Solved, t.Scored), Percent: report.Percent(t.Solved, t.Scored),
+		Changes: t.Changes, Faults: t.Faults, Nodes: t.Nodes, Time: fmt.Sprintf("%.1f s", t.Time.Seconds()),
+		Speed: uint64(float64(t.Nodes) / max(t.Time.Seconds(), 1e-3)), // times below a millisecond count as one
+	}
+	if t.Scored > 0 {
+		s.Bar = 100 * float64(t.Solved) / float64(t.Scored)
+	}
+	if t.MaxPoints > 0 {
+		s.Points = fmt.Sprintf("%d/%d (%s)", t.Points, t.MaxPoints, report.Percent(t.Points, t.MaxPoints))
+	}
+	if t.Solved > 0 {
+		s.Mean = report.Duration(t.SolveTime.Milliseconds() / int64(t.Solved))
+	}
+	return s
 }
 
 // summary is one line about many results.
 func summary(t *suite.Tally) string {
-	s := fmt.Sprintf("%d/%d solved", t.Solved, t.Scored)
+	all := newTotals("", t)
+	s := all.Solved + " solved"
 	if t.Scored > 0 {
-		s += fmt.Sprintf(" (%s)", report.Percent(t.Solved, t.Scored))
+		s += fmt.Sprintf(" (%s)", all.Percent)
 	}
 	if unscored := t.Positions - t.Scored; unscored > 0 {
 		s += fmt.Sprintf(", %d without a claim", unscored)
@@ -210,13 +240,8 @@ func summary(t *suite.Tally) string {
 	if t.MaxPoints > 0 {
 		s += fmt.Sprintf(", %d/%d points (%s)", t.Points, t.MaxPoints, report.Percent(t.Points, t.MaxPoints))
 	}
-	if t.Solved > 0 {
-		s += fmt.Sprintf(", mean time to solution %d ms", t.SolveTime.Milliseconds()/int64(t.Solved))
+	if all.Mean != "" {
+		s += ", mean time to solution " + all.Mean
 	}
-	return s + fmt.Sprintf(", %d nodes in %.1f s, %d nps", t.Nodes, t.Time.Seconds(), perSecond(t))
-}
-
-// perSecond is the speed in nodes a second; times below a millisecond count as one.
-func perSecond(t *suite.Tally) uint64 {
-	return uint64(float64(t.Nodes) / max(t.Time.Seconds(), 1e-3))
+	return s + fmt.Sprintf(", %d nodes in %s, %d nps", all.Nodes, all.Time, all.Speed)
 }
