@@ -22,61 +22,38 @@ type program struct {
 
 // programs lists those that there are settings for, in the order of printing.
 func programs() []program {
-	games := max(1, runtime.GOMAXPROCS(0)/2) // at a time
-	word := func(text string) string { return commandWord(runtime.GOOS, text) }
 	next := " \\\n  " // the command goes on in the next line
 	if runtime.GOOS == "windows" {
 		next = " " // cmd.exe and PowerShell have no common sign for that
 	}
-	return []program{
-		{"cutechess", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Tools > Settings > Engines > +\nName: %s\nCommand: %s\nProtocol: UCI", e.title(), e.path)
-		}},
-		{"en-croissant", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Engines > Add new > Local\nBinary file: %s", e.path)
-		}},
-		{"nibbler", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Engine > Choose engine...: %s", e.path)
-		}},
-		{"arena", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Engines > Install new engine...: %s\nType: UCI", e.path)
-		}},
-		{"banksiagui", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Engines > Add > %s\nProtocol: UCI", e.path)
-		}},
-		{"lucas-chess", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Tools > Engines > External engines > New\nFile: %s", e.path)
-		}},
-		{"chessbase", func(e *subject, _ uint64) string { // Fritz too
-			return fmt.Sprintf("Engine > Create UCI engine > Browse: %s", e.path)
-		}},
-		{"gnome-chess", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("# At the end of /etc/gnome-chess/engines.conf\n[%s]\nprotocol=uci\nbinary=%s\n"+
-				"uci-go-option-easy-0=depth 1\nuci-go-option-normal-0=depth 4", e.title(), e.path)
-		}},
-		{"scid", func(e *subject, _ uint64) string {
-			dir, _ := filepath.Split(e.path)
-			return fmt.Sprintf("Tools > Analysis engines > New...\nCommand: %s\nDirectory: %s\nUCI: ticked", e.path, dir)
-		}},
-		{"pychess", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("Engines > Manage engines > New...: %s\nProtocol: uci", e.path)
-		}},
-		{"xboard", func(e *subject, _ uint64) string {
-			return fmt.Sprintf(`xboard -fcp %s -fUCI -adapterCommand 'polyglot -noini -ec "%%fcp" -ed "%%fd"'`, word(e.path))
-		}},
-		{"fastchess", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("fastchess -engine %s cmd=%s -engine name=OTHER cmd=PATH%s"+
-				"-each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency %d -pgnout file=games.pgn",
-				"name="+word(e.title()), word(e.path), next, games)
-		}},
-		{"cutechess-cli", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("cutechess-cli -engine %s cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci%s"+
-				"-each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency %d -pgnout games.pgn",
-				"name="+word(e.title()), word(e.path), next, games)
-		}},
-		{"lichess-bot", func(e *subject, _ uint64) string { return lichessBot(e) }},
-		{"openbench", openBench},
+	games := fmt.Sprint(max(1, runtime.GOMAXPROCS(0)/2)) // at a time
+	var list []program
+	for _, p := range [][2]string{
+		{"cutechess", "Tools > Settings > Engines > +\nName: {title}\nCommand: {path}\nProtocol: UCI"},
+		{"en-croissant", "Engines > Add new > Local\nBinary file: {path}"},
+		{"nibbler", "Engine > Choose engine...: {path}"},
+		{"arena", "Engines > Install new engine...: {path}\nType: UCI"},
+		{"banksiagui", "Engines > Add > {path}\nProtocol: UCI"},
+		{"lucas-chess", "Tools > Engines > External engines > New\nFile: {path}"},
+		{"chessbase", "Engine > Create UCI engine > Browse: {path}"}, // Fritz too
+		{"gnome-chess", "# At the end of /etc/gnome-chess/engines.conf\n[{title}]\nprotocol=uci\nbinary={path}\n" +
+			"uci-go-option-easy-0=depth 1\nuci-go-option-normal-0=depth 4"},
+		{"scid", "Tools > Analysis engines > New...\nCommand: {path}\nDirectory: {folder}\nUCI: ticked"},
+		{"pychess", "Engines > Manage engines > New...: {path}\nProtocol: uci"},
+		{"xboard", `xboard -fcp {path'} -fUCI -adapterCommand 'polyglot -noini -ec "%fcp" -ed "%fd"'`},
+		{"fastchess", "fastchess -engine name={title'} cmd={path'} -engine name=OTHER cmd=PATH" + next +
+			"-each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency " + games + " -pgnout file=games.pgn"},
+		{"cutechess-cli", "cutechess-cli -engine name={title'} cmd={path'} proto=uci -engine name=OTHER cmd=PATH proto=uci" + next +
+			"-each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency " + games + " -pgnout games.pgn"},
+	} {
+		list = append(list, program{p[0], func(e *subject, _ uint64) string {
+			word := func(text string) string { return commandWord(runtime.GOOS, text) } // of a command line
+			folder, _ := filepath.Split(e.path)
+			return strings.NewReplacer("{title}", e.title(), "{path}", e.path, "{folder}", folder,
+				"{title'}", word(e.title()), "{path'}", word(e.path)).Replace(p[1])
+		}})
 	}
+	return append(list, program{"lichess-bot", func(e *subject, _ uint64) string { return lichessBot(e) }}, program{"openbench", openBench})
 }
 
 // programNames lists their names.
