@@ -28,7 +28,7 @@ func (t *Tables) ProbeDTZ(p *movegen.Position) (dtz int, err error) {
 	if err := probeable(p); err != nil {
 		return 0, err
 	}
-	defer t.onFault(debug.SetPanicOnFault(true), &err)
+	defer onFault(debug.SetPanicOnFault(true), t.pathAt, &err)
 	return t.distance(p, true)
 }
 
@@ -90,12 +90,13 @@ func (t *Tables) distance(p *movegen.Position, try bool) (int, error) {
 	if wdl < Draw {
 		p.GenerateLegal(&list)
 	}
-	return t.tryMoves(p, wdl, &list)
+	return t.tryMoves(p, wdl, &list, damaged)
 }
 
 // tryMoves returns the DTZ of p, which is won or lost as wdl says, from those of
-// the positions after the moves of list. No pawn move or capture wins.
-func (t *Tables) tryMoves(p *movegen.Position, wdl WDL, list *movegen.MoveList) (int, error) {
+// the positions after the moves of list. No pawn move or capture wins. damaged is the error to return
+// when that cannot be.
+func (t *Tables) tryMoves(p *movegen.Position, wdl WDL, list *movegen.MoveList, damaged error) (int, error) {
 	best := 0
 	if wdl < Draw {
 		best = beforeZeroing(wdl) // the worst: losing by a zeroing move, or mated
@@ -120,57 +121,29 @@ func (t *Tables) tryMoves(p *movegen.Position, wdl WDL, list *movegen.MoveList) 
 		}
 	}
 	if best == 0 { // no move wins although the table says so
-		return 0, t.damagedDTZ(p)
+		return 0, damaged
 	}
 	return best, nil
-}
-
-// dtzEntry returns the tables of p's material and its DTZ file, opened.
-func (t *Tables) dtzEntry(m *men) (*entry, *opened, error) {
-	e := t.byKey[m.key]
-	if e == nil {
-		return nil, nil, ErrMissing
-	}
-	o := e.open(dtzTable)
-	return e, o, o.err
-}
-
-func (t *Tables) damagedDTZ(p *movegen.Position) error {
-	var m men
-	m.read(p)
-	_, o, err := t.dtzEntry(&m)
-	if err != nil {
-		return err
-	}
-	return o.damaged
 }
 
 // storedDTZ returns what the DTZ table holds for p, in plies beyond the first, or that it holds the
 // other side to move. damaged is the error to return when that cannot be.
 func (t *Tables) storedDTZ(p *movegen.Position, wdl WDL) (plies int, other bool, damaged, err error) {
-	var m men
-	m.read(p)
-	e, o, err := t.dtzEntry(&m)
-	if err != nil {
+	var w lookup
+	w.men.read(p)
+	if err := t.find(&w, dtzTable); err != nil {
 		return 0, false, nil, err
 	}
-	swap, side := e.side(&m)
-	var squares [MaxMen]uint8
-	column := 0
-	if e.hasPawns {
-		column = e.leadingPawns(&m, swap, &squares)
+	s := &w.table.table.sections[0][w.column]
+	if int(s.flags&flagBlack) != w.side && (!w.entry.symmetric || w.entry.hasPawns) {
+		return 0, true, w.table.damaged, nil
 	}
-	s := &o.table.sections[0][column]
-	if int(s.flags&flagBlack) != side && (!e.symmetric || e.hasPawns) {
-		return 0, true, o.damaged, nil
+	stored, ok := w.value(s)
+	if ok {
+		plies, ok = s.distance(int(stored), wdl)
 	}
-	stored, ok := s.at(s.number(&e.material, &m, swap, &squares))
 	if !ok {
-		return 0, false, nil, o.damaged
-	}
-	plies, ok = s.distance(int(stored), wdl)
-	if !ok {
-		return 0, false, nil, o.damaged
+		return 0, false, nil, w.table.damaged
 	}
 	return plies, false, nil, nil
 }

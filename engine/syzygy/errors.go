@@ -37,29 +37,19 @@ const (
 
 // Error returns the fault in words, without a full stop.
 func (f Fault) Error() string {
-	switch f {
-	case ErrCastling:
-		return "the position has castling rights, which no table knows"
-	case ErrTooManyMen:
-		return fmt.Sprintf("the position has more than %d men", MaxMen)
-	case ErrMissing:
-		return "no table for this material"
-	case ErrUnreadable:
-		return "cannot be read"
-	case ErrEmpty:
-		return "is empty"
-	case ErrWrongMagic:
-		return "is no Syzygy table of this kind"
-	case ErrWrongMaterial:
-		return "holds other men than its name says"
-	case ErrTruncated:
-		return "is truncated"
-	case ErrDamaged:
-		return "is damaged"
-	case ErrChecksum:
-		return "differs from its checksum"
+	words := [...]string{
+		ErrCastling:      "the position has castling rights, which no table knows",
+		ErrTooManyMen:    fmt.Sprintf("the position has more than %d men", MaxMen),
+		ErrMissing:       "no table for this material",
+		ErrUnreadable:    "cannot be read",
+		ErrEmpty:         "is empty",
+		ErrWrongMagic:    "is no Syzygy table of this kind",
+		ErrWrongMaterial: "holds other men than its name says",
+		ErrTruncated:     "is truncated",
+		ErrDamaged:       "is damaged",
+		ErrChecksum:      "differs from its checksum",
 	}
-	return fmt.Sprintf("fault %d", uint8(f))
+	return words[min(f, ErrChecksum)]
 }
 
 // FileError is a fault of one file or directory. Its text is one line.

@@ -279,7 +279,7 @@ func (t *tableFile) parseLists(file []byte, at int) (int, Fault) {
 // of blocks, then the blocks, each list of blocks at a multiple of 64 bytes.
 func (t *tableFile) placeStreams(end, from int) Fault {
 	at, limit := uint64(from), uint64(end)
-	take := func(place *int, bytes uint64) Fault {
+	reserve := func(place *int, bytes uint64) Fault {
 		if at > limit || bytes > limit-at {
 			return ErrTruncated
 		}
@@ -287,14 +287,14 @@ func (t *tableFile) placeStreams(end, from int) Fault {
 		at += bytes
 		return 0
 	}
-	fault := t.each(func(s *section) Fault { return take(&s.index, s.indexBytes()) })
+	fault := t.each(func(s *section) Fault { return reserve(&s.index, s.indexBytes()) })
 	if fault == 0 {
-		fault = t.each(func(s *section) Fault { return take(&s.sizes, 2*uint64(s.sizeCount)) })
+		fault = t.each(func(s *section) Fault { return reserve(&s.sizes, 2*uint64(s.sizeCount)) })
 	}
 	if fault == 0 {
 		fault = t.each(func(s *section) Fault {
 			at = (at + alignment - 1) &^ (alignment - 1)
-			return take(&s.blocks, uint64(s.blockCount)<<s.blockShift)
+			return reserve(&s.blocks, uint64(s.blockCount)<<s.blockShift)
 		})
 	}
 	return fault

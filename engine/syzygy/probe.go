@@ -1,7 +1,6 @@
 package syzygy
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 
@@ -26,19 +25,7 @@ const unknown = Loss - 1
 
 // String returns the value in words: "win", "cursed win".
 func (w WDL) String() string {
-	switch w {
-	case Loss:
-		return "loss"
-	case BlessedLoss:
-		return "blessed loss"
-	case Draw:
-		return "draw"
-	case CursedWin:
-		return "cursed win"
-	case Win:
-		return "win"
-	}
-	return fmt.Sprintf("WDL(%d)", int8(w))
+	return [...]string{"loss", "blessed loss", "draw", "cursed win", "win"}[max(Loss, min(w, Win))-Loss]
 }
 
 // ProbeWDL returns the value of p, as if the clock of the rule of fifty moves stood
@@ -50,7 +37,7 @@ func (t *Tables) ProbeWDL(p *movegen.Position) (wdl WDL, err error) {
 	if err := probeable(p); err != nil {
 		return Draw, err
 	}
-	defer t.onFault(debug.SetPanicOnFault(true), &err)
+	defer onFault(debug.SetPanicOnFault(true), t.pathAt, &err)
 	wdl, _, err = t.resolve(p)
 	return wdl, err
 }
@@ -73,15 +60,15 @@ type faultAddr interface {
 }
 
 // onFault turns a read that fails, in a file that was cut short while it was mapped,
-// into an error. It is deferred with what debug.SetPanicOnFault returned.
-func (t *Tables) onFault(before bool, err *error) {
+// into an error of the file that path names. It is deferred with what debug.SetPanicOnFault returned.
+func onFault(before bool, path func(addr uintptr) string, err *error) {
 	debug.SetPanicOnFault(before)
 	r := recover()
 	if r == nil {
 		return
 	}
 	if fault, ok := r.(faultAddr); ok {
-		*err = &FileError{Path: t.pathAt(fault.Addr()), Fault: ErrUnreadable, Err: fault}
+		*err = &FileError{Path: path(fault.Addr()), Fault: ErrUnreadable, Err: fault}
 		return
 	}
 	panic(r)
@@ -211,31 +198,50 @@ func onlyEnPassant(p *movegen.Position) bool {
 	return true
 }
 
+// lookup is where a table has the value of a position.
+type lookup struct {
+	men     men
+	entry   *entry
+	table   *opened
+	swap    bool // the colours are changed between the table and the position
+	side    int  // whose values are wanted
+	column  int
+	squares [MaxMen]uint8
+}
+
+// find fills w for p, whose men it has, and opens the table of a kind.
+func (t *Tables) find(w *lookup, k kind) error {
+	if w.entry = t.byKey[w.men.key]; w.entry == nil {
+		return ErrMissing
+	}
+	if w.table = w.entry.open(k); w.table.err != nil {
+		return w.table.err
+	}
+	w.swap, w.side = w.entry.side(&w.men)
+	if w.entry.hasPawns {
+		w.column = w.entry.leadingPawns(&w.men, w.swap, &w.squares)
+	}
+	return nil
+}
+
+// value returns what a section of the table holds there; false when the file contradicts itself.
+func (w *lookup) value(s *section) (uint16, bool) {
+	return s.at(s.number(&w.entry.material, &w.men, w.swap, &w.squares))
+}
+
 // stored returns what the WDL table holds for p.
 func (t *Tables) stored(p *movegen.Position) (WDL, error) {
-	var m men
-	m.read(p)
-	if m.key == bareKings {
+	var w lookup
+	w.men.read(p)
+	if w.men.key == bareKings {
 		return Draw, nil
 	}
-	e := t.byKey[m.key]
-	if e == nil {
-		return Draw, ErrMissing
+	if err := t.find(&w, wdlTable); err != nil {
+		return Draw, err
 	}
-	opened := e.open(wdlTable)
-	if opened.err != nil {
-		return Draw, opened.err
-	}
-	swap, side := e.side(&m)
-	var squares [MaxMen]uint8
-	column := 0
-	if e.hasPawns {
-		column = e.leadingPawns(&m, swap, &squares)
-	}
-	s := &opened.table.sections[side%opened.table.sides][column]
-	v, ok := s.at(s.number(&e.material, &m, swap, &squares))
+	v, ok := w.value(&w.table.table.sections[w.side%w.table.table.sides][w.column])
 	if !ok || v > uint16(Win-Loss) {
-		return Draw, opened.damaged
+		return Draw, w.table.damaged
 	}
 	return WDL(v) + Loss, nil
 }

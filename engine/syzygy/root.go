@@ -65,7 +65,7 @@ func (t *Tables) ProbeRoot(p *movegen.Position, history []uint64, fiftyMoves boo
 	if err := probeable(p); err != nil {
 		return Root{}, err
 	}
-	defer t.onFault(debug.SetPanicOnFault(true), &err)
+	defer onFault(debug.SetPanicOnFault(true), t.pathAt, &err)
 	r := ranker{
 		tables: t, p: p, history: recent(history, p.HalfmoveClock()),
 		fifty: fiftyMoves, clock: p.HalfmoveClock(), byDTZ: true,
@@ -156,7 +156,7 @@ func (r *ranker) value(m movegen.Move) (RootMove, error) {
 
 // distanceOf is distance; a DTZ file that cannot be read is an error of that file alone.
 func (t *Tables) distanceOf(p *movegen.Position) (d int, err error) {
-	defer t.onFault(debug.SetPanicOnFault(true), &err)
+	defer onFault(debug.SetPanicOnFault(true), t.pathAt, &err)
 	return t.distance(p, true)
 }
 

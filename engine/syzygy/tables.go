@@ -191,7 +191,7 @@ func (e *entry) open(k kind) *opened {
 	return o
 }
 
-func openFile(path string, m *material, k kind) (o *opened) {
+func openFile(path string, m *material, k kind) *opened {
 	if path == "" {
 		return &opened{err: ErrMissing}
 	}
@@ -199,23 +199,22 @@ func openFile(path string, m *material, k kind) (o *opened) {
 	if err != nil {
 		return &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: reason(err)}}
 	}
-	defer func(before bool) {
-		debug.SetPanicOnFault(before)
-		if r := recover(); r != nil {
-			fault, ok := r.(faultAddr)
-			if !ok {
-				panic(r)
-			}
-			unmap() // nothing is lost when this fails
-			o = &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: fault}}
-		}
-	}(debug.SetPanicOnFault(true))
-	t, fault := parseTable(data, *m, k)
-	if fault != 0 {
+	t, err := readTable(path, data, m, k)
+	if err != nil {
 		unmap() // nothing is lost when this fails
-		return &opened{err: &FileError{Path: path, Fault: fault}}
+		return &opened{err: err}
 	}
 	return &opened{table: t, data: data, damaged: &FileError{Path: path, Fault: ErrDamaged}, unmap: unmap}
+}
+
+// readTable is parseTable of a mapped file.
+func readTable(path string, data []byte, m *material, k kind) (t *tableFile, err error) {
+	defer onFault(debug.SetPanicOnFault(true), func(uintptr) string { return path }, &err)
+	t, fault := parseTable(data, *m, k)
+	if fault != 0 {
+		return nil, &FileError{Path: path, Fault: fault}
+	}
+	return t, nil
 }
 
 // pathAt returns the file that is mapped at an address.
