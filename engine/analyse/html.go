@@ -97,21 +97,37 @@ func (g *Rendered) Write(w io.Writer, producer string, around Around) error {
 	return page.End(w, f)
 }
 
+// pageHead is what pages call a game.
+type pageHead struct {
+	White, Black                 string
+	Ratings                      [2]string
+	Event, Date, Result, Opening string
+}
+
+func (r *Report) head() pageHead {
+	h := pageHead{
+		White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
+		Ratings: [2]string{r.rating(movegen.White), r.rating(movegen.Black)},
+		Event:   r.knownTag("Event"), Date: r.date(), Result: r.Game.Result.String(),
+	}
+	if h.Opening = strings.TrimSpace(r.Opening.ECO + " " + r.Opening.Name); h.Opening == "" {
+		h.Opening = strings.TrimSpace(r.knownTag("ECO") + " " + r.knownTag("Opening"))
+	}
+	return h
+}
+
 // pageGame is the data of the template for a game.
 type pageGame struct {
-	ID                  int
-	Heading             bool // the page has several games
-	White, Black        string
-	Ratings             [2]string
-	Event, Date, Result string
-	ECO, Opening        string
-	Sides               []pageSide
-	Flip                bool
-	Board, Graph        template.HTML
-	List                template.HTML
-	HasBetter           bool
-	Data                pageData
-	Moments             []pageMoment
+	pageHead
+	ID           int
+	Heading      bool // the page has several games
+	Sides        []pageSide
+	Flip         bool
+	Board, Graph template.HTML
+	List         template.HTML
+	HasBetter    bool
+	Data         pageData
+	Moments      []pageMoment
 }
 
 type pageSide struct {
@@ -126,7 +142,7 @@ func (g *pageGame) Title() string { return g.White + " – " + g.Black + " " + g
 // Facts says where, when and what was played.
 func (g *pageGame) Facts() string {
 	var list []string
-	for _, s := range []string{g.Event, g.Date, strings.TrimSpace(g.ECO + " " + g.Opening)} {
+	for _, s := range []string{g.Event, g.Date, g.Opening} {
 		if s != "" {
 			list = append(list, s)
 		}
@@ -146,16 +162,8 @@ func (g *pageGame) Bars() [2]pagePlayer {
 type pagePlayer struct{ Name, Rating string }
 
 func newPageGame(r *Report) *pageGame {
-	g := &pageGame{
-		ID: 1, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
-		Ratings: [2]string{r.rating(movegen.White), r.rating(movegen.Black)},
-		Event:   r.knownTag("Event"), Date: r.date(), Result: r.Game.Result.String(), ECO: r.Opening.ECO, Opening: r.Opening.Name,
-		// When only Black is judged, the board is seen from Black's side.
-		Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0,
-	}
-	if g.ECO == "" {
-		g.ECO, g.Opening = r.knownTag("ECO"), r.knownTag("Opening")
-	}
+	// When only Black is judged, the board is seen from Black's side.
+	g := &pageGame{pageHead: r.head(), ID: 1, Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
 			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), movegen.Color(c).String()[:1], s, r.Parts(movegen.Color(c))})

@@ -9,7 +9,6 @@ import (
 
 	"footnote/engine/game"
 	"footnote/engine/page"
-	"footnote/movegen"
 )
 
 // Index writes the page that lists many games, which have pages of their own. Games
@@ -38,12 +37,9 @@ func (o *indexOpening) Score() string {
 
 // indexEntry is a line of the list.
 type indexEntry struct {
-	Number             int
-	Link               string
-	White, Black       string
-	WhiteElo, BlackElo string
-	Result, Opening    string
-	Played, Accuracy   string
+	pageHead
+	Number         int
+	Link, Accuracy string
 }
 
 // NewIndex begins the page; producer is named as its author.
@@ -58,15 +54,6 @@ func NewIndex(w io.Writer, producer string) (*Index, error) {
 
 // Add lists a game. link is the address of its page relative to the index.
 func (x *Index) Add(r *Report, link string) error {
-	opening := strings.TrimSpace(r.Opening.ECO + " " + r.Opening.Name)
-	if opening == "" {
-		opening = strings.TrimSpace(r.knownTag("ECO") + " " + r.knownTag("Opening"))
-	}
-	e := indexEntry{
-		Number: r.Index + 1, Link: link, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
-		WhiteElo: r.rating(movegen.White), BlackElo: r.rating(movegen.Black), Result: r.Game.Result.String(), Opening: opening,
-		Played: strings.Join(strings.Fields(r.date()+" "+r.knownTag("Event")), " "),
-	}
 	var accuracy []string
 	for _, s := range r.Sides {
 		if s.Moves > 0 {
@@ -75,9 +62,8 @@ func (x *Index) Add(r *Report, link string) error {
 			accuracy = append(accuracy, "–")
 		}
 	}
-	e.Accuracy = strings.Join(accuracy, ", ")
 	x.count(r)
-	return templates().ExecuteTemplate(x.w, "entry", e)
+	return templates().ExecuteTemplate(x.w, "entry", indexEntry{r.head(), r.Index + 1, link, strings.Join(accuracy, ", ")})
 }
 
 func (x *Index) count(r *Report) {
