@@ -60,13 +60,13 @@ func NewBaseline(list []Record) *Baseline {
 			b.solved[r.By] = map[baselineKey]bool{}
 		}
 		list := b.solved[r.By]
-		note := func(k baselineKey) {
+		record := func(k baselineKey) {
 			before, seen := list[k]
 			list[k] = r.Solved && (before || !seen)
 		}
-		note(baselineKey{r.FEN, ""})
+		record(baselineKey{r.FEN, ""})
 		if r.ID != "" {
-			note(baselineKey{r.FEN, r.ID})
+			record(baselineKey{r.FEN, r.ID})
 		}
 	}
 	return b

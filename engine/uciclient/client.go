@@ -267,15 +267,15 @@ func (e *Engine) exitError() error {
 }
 
 func (e *Engine) timeoutError(timeout time.Duration) error {
-	return overdue{e.said(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))}
+	return overdue{e.withLastLine(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))}
 }
 
 func (e *Engine) floodError(lines, size int) error {
-	return errors.New(e.said(fmt.Sprintf("engine %s has not answered %q within %d lines of %d bytes in all", e.Name(), e.lastCommand, lines, size)))
+	return errors.New(e.withLastLine(fmt.Sprintf("engine %s has not answered %q within %d lines of %d bytes in all", e.Name(), e.lastCommand, lines, size)))
 }
 
-// said adds to a text what the engine said last that was not understood.
-func (e *Engine) said(text string) string {
+// withLastLine adds to a text what the engine said last that was not understood.
+func (e *Engine) withLastLine(text string) string {
 	if e.lastUnknown != "" {
 		text += fmt.Sprintf("; its last line was %s", quote.Text(e.lastUnknown))
 	}
