@@ -7,15 +7,6 @@
 // its weight, never when the weight is 0. The format is that of Fabien Letouzey's
 // PolyGlot (2004); its table of random numbers is part of it.
 //
-// # Map
-//
-//   - key.go, random64.bin: the key of a position
-//   - entry.go: an entry and its move, to bytes and back
-//   - book.go: [Book], a file, searched in place
-//   - choose.go: a move by weights
-//   - inspect.go: what a file holds, and what is wrong with it
-//   - build.go: a book from games
-//
 // Files are searched with io.ReaderAt, so a book of any size costs no memory.
 // The contents of a file are not trusted: illegal moves are ignored.
 package book

@@ -1,5 +1,3 @@
 // Package evaluation names the evaluations that a user can choose and opens networks.
 // The engine's options and the flags of commands use the same names.
-//
-//	evaluation.go  Names, Choice, Default; Open for networks
 package evaluation

@@ -7,8 +7,4 @@
 //
 // A table that cannot be read loses only its own answers. [Tables.NewFaults] says which
 // files those were, each once, and at most the first sixteen.
-//
-// # Map
-//
-//   - tablebase.go: [Tables]
 package tablebase
