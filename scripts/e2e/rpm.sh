@@ -22,7 +22,7 @@ cmp "$work/first/$(basename "$package")" "$package" || fail "two builds give oth
 
 inside() { rpm --root "$work/root" --dbpath /db "$@"; }
 mkdir "$work/root"
-inside --install --nodeps --ignoreos --ignorearch --force-debian "$package" || fail "rpm does not install it"
+inside --install --nodeps --ignoreos --ignorearch "$package" || fail "rpm does not install it"
 inside --verify footnote || fail "rpm --verify"
 [ "$("$work/root/usr/bin/footnote" --version)" = "Footnote $version" ] || fail "footnote --version"
 printf 'uci\nposition startpos\ngo depth 6\nquit\n' | "$work/root/usr/bin/footnote" >"$work/session"
