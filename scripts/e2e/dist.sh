@@ -106,6 +106,7 @@ if [ -n "$native" ]; then
     grep -q "^revision $head" "$work/version" || fail "the program does not know its revision"
   fi
   if [[ $native == *-linux-* ]]; then # as makepkg does it
+    ln -s "$native" "$work"
     (cd "$work" && source "$all/recipes/PKGBUILD" && pkgdir=$work/package && package)
     for file in bin/footnote-lab share/man/man1/footnote-lab.1 share/bash-completion/completions/footnote share/licenses/footnote-bin/LICENSE; do
       [ -s "$work/package/usr/$file" ] || fail "the package of the AUR has no $file"
