@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -26,7 +27,7 @@ type waits int
 const (
 	never     waits = iota
 	inOrder         // behind what waits already
-	afterTask       // behind a task that waits: it is meant for the search before it
+	afterTask       // behind a task that waits, for which it is meant
 	untilIdle       // the engine refuses it during a search
 	asTask          // it starts a task itself
 )
@@ -40,7 +41,7 @@ var verbs = [...]verb{
 	{word: "register", do: func(s *session, _ *command) {
 		s.out.infoString("Footnote is free software and needs no registration")
 	}},
-	{word: "ucinewgame", waits: untilIdle, do: func(s *session, _ *command) { s.report(s.eng.NewGame()) }},
+	{word: "ucinewgame", waits: untilIdle, do: func(s *session, _ *command) { s.out.printError(s.eng.NewGame()) }},
 	{word: "position", waits: inOrder, read: (*command).readPosition, do: (*session).setPosition},
 	{word: "go", waits: asTask, read: (*command).readGo, do: (*session).search},
 	{word: "stop", ends: true, waits: afterTask, do: (*session).stop},
@@ -48,9 +49,9 @@ var verbs = [...]verb{
 	{word: "quit", ends: true, do: (*session).quit},
 
 	{word: "exit", byHand: true, ends: true, do: (*session).quit},
-	{word: "d", byHand: true, waits: inOrder, do: func(s *session, _ *command) { s.out.block(s.eng.Board()) }},
-	{word: "eval", byHand: true, waits: inOrder, do: onPosition(func(s *session) { s.out.block(s.eng.EvalTrace()) })},
-	{word: "flip", byHand: true, waits: inOrder, do: onPosition(func(s *session) { s.report(s.eng.Flip()) })},
+	{word: "d", byHand: true, waits: inOrder, do: func(s *session, _ *command) { s.out.line(s.eng.Board()) }},
+	{word: "eval", byHand: true, waits: inOrder, do: onPosition(func(s *session) { s.out.line(s.eng.EvalTrace()) })},
+	{word: "flip", byHand: true, waits: inOrder, do: onPosition(func(s *session) { s.out.printError(s.eng.Flip()) })},
 	{word: "bench", byHand: true, waits: asTask, do: (*session).bench},
 	{word: "compiler", byHand: true, do: func(s *session, _ *command) { s.out.line(s.opts.Build) }},
 	{word: "help", byHand: true, do: func(s *session, _ *command) { s.out.line(help) }},
@@ -94,7 +95,7 @@ func onPosition(do func(*session)) func(*session, *command) {
 func (s *session) hasPosition(command string) bool {
 	err := s.eng.Rejected()
 	if err != nil {
-		s.report(fmt.Errorf("%s refused, there is no position: %w", command, err))
+		s.out.printError(fmt.Errorf("%s refused, there is no position: %w", command, err))
 	}
 	return err == nil
 }
@@ -118,19 +119,19 @@ func (s *session) setOption(c *command) {
 	if notice != "" {
 		s.out.infoString(notice)
 	}
-	s.report(err)
+	s.out.printError(err)
 }
 
 func (s *session) setPosition(c *command) {
-	if c.fen == "" { // the line was meant to set a position
-		s.eng.Reject(errNoPosition)
+	if c.fen == "" { // the line was meant to set a position; what was wrong with it has been printed
+		s.eng.Reject(errors.New("the last position command was faulty"))
 		return
 	}
 	err := s.eng.SetPosition(c.fen, c.moves)
 	if repaired := s.eng.Repaired(); err == nil && repaired != "" {
 		s.out.infoString("position repaired: " + repaired)
 	}
-	s.report(err)
+	s.out.printError(err)
 }
 
 func (s *session) stop(*command) {

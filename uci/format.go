@@ -1,12 +1,57 @@
 package uci
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"footnote/engine"
 )
+
+// The thresholds that keep a search from flooding its user.
+const (
+	// printEvery is the least time between two lines of passes whose scores are bounds, and
+	// between two announcements of root moves: a pass may go through all of them in less than
+	// a millisecond.
+	printEvery = 50 * time.Millisecond
+	// currMoveAfter is the time after which root moves are announced.
+	currMoveAfter = 3 * time.Second
+)
+
+// listener prints what a search reports. Only the goroutine of the search uses it.
+type listener struct {
+	out       *writer
+	lastBound time.Duration
+	lastMove  time.Duration // when a root move was announced
+}
+
+// Info implements engine.Listener. Exact scores and what ends an iteration are always
+// printed.
+func (l *listener) Info(i engine.Info) {
+	if i.Bound != engine.Exact && !i.EndsIteration() {
+		if l.lastBound > 0 && i.Time-l.lastBound < printEvery {
+			return
+		}
+		l.lastBound = i.Time
+	}
+	l.out.line(formatInfo(i))
+}
+
+// CurrMove implements engine.Listener.
+func (l *listener) CurrMove(c engine.CurrMove) {
+	if c.Time >= currMoveAfter && c.Time-l.lastMove >= printEvery {
+		l.lastMove = c.Time
+		l.out.line(formatCurrMove(c))
+	}
+}
+
+// Note implements engine.Listener.
+func (l *listener) Note(text string) { l.out.infoString(text) }
+
+// Error implements engine.Listener.
+func (l *listener) Error(err error) { l.out.printError(err) }
 
 // formatInfo writes an info line.
 func formatInfo(i engine.Info) string {
@@ -31,8 +76,7 @@ func formatInfo(i engine.Info) string {
 	}
 	fmt.Fprintf(&b, " time %d", max(i.Time, 0).Milliseconds())
 	if len(i.Line) > 0 {
-		b.WriteString(" pv ")
-		b.WriteString(strings.Join(i.Line, " "))
+		b.WriteString(" pv " + strings.Join(i.Line, " "))
 	}
 	return b.String()
 }
@@ -60,13 +104,11 @@ const (
 
 // formatBestMove writes the answer to a go.
 func formatBestMove(m engine.BestMove) string {
-	if m.Move == "" {
-		return "bestmove " + noMove
+	text := "bestmove " + cmp.Or(m.Move, noMove)
+	if m.Ponder != "" {
+		text += " ponder " + m.Ponder
 	}
-	if m.Ponder == "" {
-		return "bestmove " + m.Move
-	}
-	return "bestmove " + m.Move + " ponder " + m.Ponder
+	return text
 }
 
 // formatOption declares an option.

@@ -61,12 +61,12 @@ const maxAhead = 1 << 20
 // lineCost is what a line takes besides its text, in bytes.
 const lineCost = 64
 
-// readAhead passes lines on. It takes lines while the owner is busy, so that it sees quit and the
-// end of the input, at the first of which it calls ending, even when the owner stands in a write.
+// readAhead passes lines on, and reads further ones while the owner is busy or waits for a reader of
+// its output. It calls ending, if not nil, when it first sees quit or the end of the input.
 func readAhead(in <-chan line, out chan<- line, ending func(), done <-chan struct{}) {
 	defer close(out)
 	var queue []line
-	ahead, told := 0, false
+	ahead, seen := 0, false
 	for in != nil || len(queue) > 0 {
 		from, to := in, chan<- line(nil)
 		if ahead > maxAhead {
@@ -84,9 +84,9 @@ func readAhead(in <-chan line, out chan<- line, ending func(), done <-chan struc
 				queue = append(queue, l)
 				ahead += len(l.text) + lineCost
 			}
-			if !told && (!ok || strings.TrimSpace(l.text) == "quit") {
+			if ending != nil && !seen && (!ok || strings.TrimSpace(l.text) == "quit") {
+				seen = true
 				ending()
-				told = true
 			}
 		case to <- next:
 			queue = queue[1:]

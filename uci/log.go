@@ -31,20 +31,18 @@ func (s *session) setSessionOption(c *command) bool {
 		if err := s.log.open(strings.TrimSpace(c.value), s.opts.Name); err != nil {
 			s.out.printError(fmt.Errorf("option %s: %w", optionLog, err))
 		}
-		s.log.remark(s.opponent)
 	case strings.EqualFold(c.name, optionOpponent):
 		s.opponent = ""
 		if words := strings.Fields(c.value); len(words) > 0 {
 			s.opponent = "opponent: " + strings.Join(words, " ")
 		}
-		s.log.remark(s.opponent)
 		if s.debug && s.opponent != "" {
 			s.out.infoString(s.opponent)
 		}
-	case strings.EqualFold(c.name, optionRating):
 	default:
-		return false
+		return strings.EqualFold(c.name, optionRating)
 	}
+	s.log.remark(s.opponent)
 	return true
 }
 

@@ -62,20 +62,15 @@ func newSession(eng Engine, out io.Writer, opts Options) *session {
 	return s
 }
 
-// run speaks UCI until quit, the end of in or of ctx.
 func (s *session) run(ctx context.Context, in io.Reader) error {
 	defer s.log.close()
 	if s.opts.Hint != "" {
 		s.out.line(s.opts.Hint)
 	}
-	ending := s.opts.Ending
-	if ending == nil {
-		ending = func() {}
-	}
 	read, lines, done := make(chan line), make(chan line), make(chan struct{})
 	defer close(done)
 	go readLines(in, read, &s.inputEnded, done)
-	go readAhead(read, lines, ending, done)
+	go readAhead(read, lines, s.opts.Ending, done)
 	err := s.loop(ctx, lines)
 	if failure := s.out.failure(); failure != nil {
 		return fmt.Errorf("uci: writing: %w", failure)
@@ -141,7 +136,7 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 // handle reads one line and carries it out.
 func (s *session) handle(l line) {
 	if l.err != nil {
-		s.report(l.err)
+		s.out.printError(l.err)
 		return
 	}
 	_ = s.log.write(l.at, ">>", l.text)
@@ -149,7 +144,7 @@ func (s *session) handle(l line) {
 	if s.quitting && (c.verb == nil || !c.ends) { // nothing begins after quit
 		return
 	}
-	s.report(err)
+	s.out.printError(err)
 	if c.at = l.at; c.verb != nil {
 		s.do(c)
 		s.makeRoom()
@@ -163,13 +158,6 @@ func (s *session) do(c command) {
 		return
 	}
 	c.do(s, &c)
-}
-
-// report prints an error, if there is one.
-func (s *session) report(err error) {
-	if err != nil {
-		s.out.printError(err)
-	}
 }
 
 // taskDone returns the channel of the running task, nil when idle.
@@ -218,5 +206,37 @@ func (s *session) needsStop() bool { return s.task != nil && s.task.ends() == en
 func (s *session) stopIfNeeded() {
 	if s.needsStop() {
 		s.task.stop()
+	}
+}
+
+// quitPatience is how long quit waits for the end of the input, which tells scripts from user
+// interfaces.
+const quitPatience = 300 * time.Millisecond
+
+// quit ends the session. What has a limit of its own is finished first, with what waits
+// behind it, so that scripts can end with quit; a stop, a second quit or an input that stays
+// open ends it.
+func (s *session) quit(*command) {
+	if s.quitting || s.task == nil || s.task.ends() != engine.ByLimit {
+		s.over = true
+		return
+	}
+	s.quitting, s.patience = true, time.After(s.quitPatience)
+}
+
+// exitTimeout bounds the wait for a task when the session ends.
+const exitTimeout = 2 * time.Second
+
+// abandon stops the running task and drops the waiting commands.
+func (s *session) abandon() {
+	s.queue = nil
+	if s.task == nil {
+		return
+	}
+	s.task.stop()
+	select {
+	case best, ok := <-s.task.done:
+		s.finish(best, ok)
+	case <-time.After(exitTimeout):
 	}
 }

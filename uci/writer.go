@@ -41,20 +41,20 @@ func (w *writer) Write(p []byte) (int, error) {
 
 // line prints one line, or several that must not be torn apart.
 func (w *writer) line(text string) {
-	_, _ = w.Write([]byte(text + "\n")) // the loop notices an error through failed
+	_, _ = w.Write([]byte(strings.TrimRight(text, "\n") + "\n")) // the loop notices an error through failed
 }
-
-// block prints a text of several lines.
-func (w *writer) block(text string) { w.line(strings.TrimRight(text, "\n")) }
 
 // infoString prints a remark for people. It may hold foreign text.
 func (w *writer) infoString(text string) {
 	w.line("info string " + strings.Join(strings.Fields(quote.Message(text)), " "))
 }
 
-// printError prints every line of an error's text as an info string that begins with
-// "error:".
+// printError prints every line of an error's text, if there is one, as an info string that
+// begins with "error:".
 func (w *writer) printError(err error) {
+	if err == nil {
+		return
+	}
 	for text := range strings.Lines(err.Error()) {
 		w.infoString("error: " + text)
 	}
