@@ -3,8 +3,7 @@
 //
 // An [Engine] has a position, options (options.go, one table) and at most one search, and alone
 // decides when a best move is reported: an infinite search and one that ponders wait for
-// [Search.Stop] or [Search.PonderHit]. clock.go turns clocks into time budgets, think.go makes one
-// search from a [Request].
+// [Search.Stop] or [Search.PonderHit]. think.go makes one search from a [Request].
 //
 // An Engine has one owner, whose goroutine calls its methods. A search runs on a goroutine of its
 // own and reports to a [Listener]; the owner stays free meanwhile. What must not happen under a
@@ -13,8 +12,8 @@
 //
 // What needs more has a package of its own below:
 //
-//   - game: a position with those before it; evaluation, tablebase, syzygy, book, handicap: what
-//     options name
+//   - clock: clocks into time for a move; game: a position with those before it; evaluation,
+//     tablebase, syzygy, book, handicap: what options name
 //   - epd, suite: test suites; experiment: the bench, and one position explained
 //   - selfplay, gamedata: games for training
 //   - pgn, analyse, page, serve: games of people, reports, the engine in a browser

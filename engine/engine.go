@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"footnote/engine/clock"
 	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
 	"footnote/engine/tablebase"
@@ -53,8 +54,7 @@ type Engine struct {
 	prover     *mate.Solver  // nil before the first go mate
 	rng        *movegen.PRNG // of book moves and of handicap games
 
-	nodeClock *nodeClock // nil before the first move by nodes as time
-	lag       lag
+	clocks clock.Keeper
 
 	running *job
 	used    bool // something was searched since the last new game
@@ -99,9 +99,9 @@ func NewTunable() (*Engine, error) {
 	return e, err
 }
 
-// Busy reports whether a search is running. While it is true, Go, NewGame and SetOption
+// busy reports whether a search is running. While it is true, Go, NewGame and SetOption
 // return ErrBusy; everything else works.
-func (e *Engine) Busy() bool {
+func (e *Engine) busy() bool {
 	if e.running != nil && e.running.ended.Load() {
 		e.settle(e.running)
 		e.running = nil
@@ -109,44 +109,31 @@ func (e *Engine) Busy() bool {
 	return e.running != nil
 }
 
-// settle takes what a search that has ended has cost from the clocks.
+// settle charges the clocks for a search that has ended.
 func (e *Engine) settle(j *job) {
-	if j.ponderHit != nil { // its clock never started, and no move was played
-		return
+	if j.ponderHit == nil { // else its clock never started, and no move was played
+		e.clocks.Finish(j.turn, j.nodes, j.answered.Sub(j.begun), j.held)
 	}
-	took := j.answered.Sub(j.begun)
-	if j.nodeClock != nil {
-		j.nodeClock.spend(j.nodes, took)
-	}
-	e.lag.last = j.turn.end(took, j.hard)
-	e.lag.hold(min(j.held, maxLag))
 }
 
-// Answered tells that the best move of the search that has ended is written. What has passed
-// since the move was due is lost: the search woke late, or the reader was slow. The next clock
-// says it too, unless the game goes on otherwise.
+// Answered is called when the best move has been written. The time since the move was due is
+// lost: the search woke late, or the reader was slow. The next clock shows that too, if the game
+// goes on.
 func (e *Engine) Answered() {
-	j := e.running
-	if j == nil || e.Busy() || !j.turn.known || j.nodeClock != nil || j.ponderHit != nil {
-		return
+	if j := e.running; j != nil && !e.busy() && j.ponderHit == nil {
+		e.clocks.Late(j.turn, j.answered.Sub(j.begun), time.Since(j.answered))
 	}
-	late := time.Since(j.answered)
-	if j.hard > 0 {
-		late += max(j.answered.Sub(j.begun)-j.hard, 0)
-	}
-	e.lag.raise(min(late, maxLag))
 }
 
 // NewGame begins a new series of random numbers and forgets what earlier searches
 // learned. The position stays. The table is cleared only when it was used since the
 // last new game.
 func (e *Engine) NewGame() error {
-	if e.Busy() {
+	if e.busy() {
 		return ErrBusy
 	}
 	e.reseed()
-	e.nodeClock = nil
-	e.lag.last = turn{}
+	e.clocks.NewGame()
 	if e.used {
 		e.searcher.NewGame(e.set.config.Threads)
 		e.used = false

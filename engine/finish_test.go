@@ -74,7 +74,8 @@ func TestPonderMove(t *testing.T) {
 			j := jobAt(t, tt.fen, tt.game...)
 			moves := line(t, j, tt.line...)
 			var out finishRecorder
-			best := j.finish(search.Result{Best: moves[0], PV: moves}, &out)
+			j.out = &out
+			best := j.finish(search.Result{Best: moves[0], PV: moves})
 			if best.Ponder != tt.ponder || best.Move != tt.line[0] {
 				t.Errorf("%+v, want ponder %q", best, tt.ponder)
 			}
@@ -88,7 +89,8 @@ func TestNoPonderMoveFromBook(t *testing.T) {
 	j.fromBook = true
 	moves := line(t, j, "e2e4", "e7e5", "g1f3")
 	var out finishRecorder
-	best := j.finish(search.Result{Best: moves[0], PV: moves}, &out)
+	j.out = &out
+	best := j.finish(search.Result{Best: moves[0], PV: moves})
 	if best != (BestMove{Move: "e2e4"}) {
 		t.Errorf("%+v", best)
 	}
@@ -98,7 +100,8 @@ func TestNoPonderMoveFromBook(t *testing.T) {
 func TestFinishGuards(t *testing.T) {
 	j := jobAt(t, StartPos)
 	var out finishRecorder
-	best := j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore}, &out)
+	j.out = &out
+	best := j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore})
 	m, err := j.root.ParseUCI(best.Move)
 	if err != nil || len(out.notes) != 1 || !strings.HasPrefix(out.notes[0], "error: the search answered ") {
 		t.Errorf("an illegal move became %+v, notes %q", best, out.notes)
@@ -113,37 +116,37 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 	moves := line(t, j, "e2e4", "e7e5")
 	other := line(t, j, "d2d4")
 	var out finishRecorder
-	r := &reporter{j, &out}
-	r.Info(search.Info{Depth: 5, MultiPV: 1, Bound: hashtable.Exact, PV: other, HashFull: 7})
-	r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Lower, PV: moves})
-	j.finish(search.Result{Best: moves[0], PV: moves, Depth: 5}, &out)
+	j.out = &out
+	j.Info(search.Info{Depth: 5, MultiPV: 1, Bound: hashtable.Exact, PV: other, HashFull: 7})
+	j.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Lower, PV: moves})
+	j.finish(search.Result{Best: moves[0], PV: moves, Depth: 5})
 	last := out.infos[len(out.infos)-1]
 	if len(out.infos) != 3 || last.Bound != Exact || last.Line[0] != "e2e4" {
 		t.Errorf("the last line %+v does not announce the move", last)
 	}
 
 	out = finishRecorder{}
-	r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Exact, PV: moves})
-	r.Info(search.Info{Depth: 6, MultiPV: 2, Bound: hashtable.Exact, PV: other})
-	j.finish(search.Result{Best: moves[0], PV: moves}, &out)
+	j.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Exact, PV: moves})
+	j.Info(search.Info{Depth: 6, MultiPV: 2, Bound: hashtable.Exact, PV: other})
+	j.finish(search.Result{Best: moves[0], PV: moves})
 	if len(out.infos) != 2 {
 		t.Errorf("the move is announced twice: %+v", out.infos)
 	}
 
 	out = finishRecorder{}
-	j.finish(search.Result{Best: other[0], PV: other, Depth: 6, ScoreDepth: 7}, &out)
+	j.finish(search.Result{Best: other[0], PV: other, Depth: 6, ScoreDepth: 7})
 	if len(out.infos) != 1 || out.infos[0].Depth != 7 || out.infos[0].SelDepth < 7 {
 		t.Errorf("a move of an unfinished iteration: %+v", out.infos)
 	}
 
 	for _, confirmed := range []bool{false, true} { // with or without tests that have agreed since then
 		out = finishRecorder{}
-		r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Exact, PV: moves})
-		r.Info(search.Info{Depth: 7, MultiPV: 1, Bound: hashtable.Lower, PV: other})
+		j.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Exact, PV: moves})
+		j.Info(search.Info{Depth: 7, MultiPV: 1, Bound: hashtable.Lower, PV: other})
 		if confirmed {
-			r.Info(search.Info{Depth: 7, MultiPV: 1, Bound: hashtable.Exact, PV: moves, Confirms: true})
+			j.Info(search.Info{Depth: 7, MultiPV: 1, Bound: hashtable.Exact, PV: moves, Confirms: true})
 		}
-		j.finish(search.Result{Best: moves[0], PV: moves, Depth: 6}, &out)
+		j.finish(search.Result{Best: moves[0], PV: moves, Depth: 6})
 		if last := out.infos[len(out.infos)-1]; last.Line[0] != "e2e4" {
 			t.Errorf("after a bound of another move the last line is %+v", last)
 		}

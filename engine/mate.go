@@ -37,20 +37,20 @@ func (e *Engine) prepareMate(j *job, p Request, limits *search.Limits) {
 
 // prove answers whether there is a mate. Where there is none, or when a limit came
 // first, a short search finds a move to play.
-func (j *job) prove(ctx context.Context, limits search.Limits, out Listener) search.Result {
+func (j *job) prove(ctx context.Context, limits search.Limits) search.Result {
 	proving, cancel := context.WithCancel(ctx)
 	defer cancel()
 	q := mate.Request{Position: j.root, History: j.history, Moves: j.mate, Only: limits.Moves, Nodes: limits.Nodes}
 	q.Report = func(r mate.Result) {
 		if r.Answer != mate.Mate {
-			out.Note(noMate(r))
+			j.out.Note(noMate(r))
 			return
 		}
 		i := mateInfo(r)
 		if i.Bound == Exact {
 			j.announced = slices.Clone(r.Line)
 		}
-		out.Info(j.info(i))
+		j.out.Info(j.info(i))
 	}
 	switch {
 	case limits.Soft <= 0:
@@ -78,10 +78,10 @@ func (j *job) prove(ctx context.Context, limits search.Limits, out Listener) sea
 		}
 	}
 	if r.Answer == mate.Open {
-		out.Note(fmt.Sprintf("mate in %d: neither proved nor refuted", j.mate))
+		j.out.Note(fmt.Sprintf("mate in %d: neither proved nor refuted", j.mate))
 	}
 	j.proved = r.Nodes
-	result := j.search(ctx, afterProof(r, limits), out)
+	result := j.search(ctx, afterProof(r, limits))
 	result.Nodes += r.Nodes
 	result.PonderNodes += pondered
 	return result

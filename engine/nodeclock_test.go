@@ -6,8 +6,19 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
+
+const ms = time.Millisecond
+
+// clock returns White's clock; Black's is without influence.
+func clock(remaining, increment time.Duration, moves int) engine.Clock {
+	return engine.Clock{
+		Given: true, Has: [2]bool{true, true}, MovesToGo: moves,
+		Remaining: [2]time.Duration{remaining, time.Hour}, Increment: [2]time.Duration{increment, 0},
+	}
+}
 
 // With nodestime a game on the clock repeats exactly, whatever the machine does, and its
 // budget shrinks with the nodes that were searched.
@@ -204,5 +215,25 @@ func TestOnClock(t *testing.T) {
 			t.Errorf("nodestime %s, %+v: %t", tt.nodestime, tt.request, got)
 		}
 		r.wait(t)
+	}
+}
+
+// Who thinks in the opponent's time as well has more time for a move: so says the option
+// Ponder.
+func TestBudgetWithPonder(t *testing.T) {
+	c := clock(180*time.Second, 0, 0)
+	plain, ponder := c.Budget(movegen.White, 10*ms, 0, false).Soft, c.Budget(movegen.White, 10*ms, 0, true).Soft
+	if want := plain * 12 / 10; ponder.Round(time.Microsecond) != want.Round(time.Microsecond) {
+		t.Errorf("soft %v, want %v, 1.2 times %v", ponder, want, plain)
+	}
+	e := newEngine(t)
+	soft := func() time.Duration {
+		_, r := think(t, e, engine.Request{Clock: c, Depth: 1, Debug: true})
+		return softLimit(t, r)
+	}
+	without := soft()
+	set(t, e, "Ponder", "true")
+	if with := soft(); with <= without {
+		t.Errorf("a soft limit of %v with the option Ponder, %v without", with, without)
 	}
 }

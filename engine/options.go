@@ -1,15 +1,20 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"strconv"
+	"strings"
 	"time"
 
+	"footnote/engine/clock"
 	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
 	"footnote/engine/syzygy"
 	"footnote/eval"
 	"footnote/hashtable"
+	"footnote/movegen/quote"
 	"footnote/search"
 )
 
@@ -58,20 +63,18 @@ const about = "Footnote, a chess engine of the MTD(f) family; free software unde
 // settings are the values behind the options.
 type settings struct {
 	config      search.Config
-	overhead    time.Duration
-	ponder      bool
+	clock       clock.Settings
 	chess960    bool
 	showWDL     bool
 	analyseMode bool
 	showBounds  bool // in analysis too
 	strength    strength
 	seed        int // 0: a random one in each game
-	nodesPerMs  int // nodes that stand for a millisecond; 0: time counts
 }
 
 func defaultSettings() settings {
 	return settings{
-		config: search.DefaultConfig(evaluation.Default()), overhead: defaultOverhead * time.Millisecond,
+		config: search.DefaultConfig(evaluation.Default()), clock: clock.Settings{Overhead: defaultOverhead * time.Millisecond},
 		strength: strength{elo: defaultElo, skill: topSkill},
 	}
 }
@@ -127,16 +130,16 @@ func optionTable() []option {
 			e.set.config.Threads = n
 			return nil
 		}),
-		check("Ponder", false, into(func(s *settings) *bool { return &s.ponder })),
+		check("Ponder", false, into(func(s *settings) *bool { return &s.clock.Ponder })),
 		spin("MultiPV", config.MultiPV, 1, maxLines, into(func(s *settings) *int { return &s.config.MultiPV })),
 		spin("Move Overhead", defaultOverhead, 0, maxOverhead, func(e *Engine, n int) error {
-			e.set.overhead = time.Duration(n) * time.Millisecond
-			e.lag.told = 0
+			e.set.clock.Overhead = time.Duration(n) * time.Millisecond
+			e.clocks.OverheadChanged()
 			return nil
 		}),
 		spin("nodestime", 0, 0, maxNodesPerMs, func(e *Engine, n int) error {
-			e.set.nodesPerMs = n
-			e.nodeClock = nil
+			e.set.clock.NodesPerMs = n
+			e.clocks.NodesChanged()
 			return nil
 		}),
 		check("UCI_Chess960", false, into(func(s *settings) *bool { return &s.chess960 })),
@@ -146,25 +149,13 @@ func optionTable() []option {
 		text("UCI_EngineAbout", about, func(*Engine, string) error { return nil }),
 		combo("SearchAlgorithm", config.Algorithm, search.AlgorithmSpellings(), algorithmName,
 			into(func(s *settings) *string { return &s.config.Algorithm })),
-		check("FullWidth", config.FullWidth, forgetting(func(s *settings) *bool { return &s.config.FullWidth })),
+		check("FullWidth", config.FullWidth, clearing(func(s *settings) *bool { return &s.config.FullWidth })),
 		spin("Grain", config.Grain, 1, maxGrain, into(func(s *settings) *int { return &s.config.Grain })),
 		combo("Evaluation", evaluation.DefaultChoice().Name, evaluation.Names(), evaluation.Lookup, (*Engine).setEvaluation),
 		text("EvalFile", evaluation.BuiltIn, (*Engine).setEvalFile),
-		check("UCI_LimitStrength", false, func(e *Engine, on bool) error {
-			s := e.set.strength
-			s.limited = on
-			return e.setStrength(s)
-		}),
-		spin("UCI_Elo", defaultElo, leastElo, mostElo, func(e *Engine, n int) error {
-			s := e.set.strength
-			s.elo = n
-			return e.setStrength(s)
-		}),
-		spin("Skill Level", topSkill, 0, topSkill, func(e *Engine, n int) error {
-			s := e.set.strength
-			s.skill = n
-			return e.setStrength(s)
-		}),
+		check("UCI_LimitStrength", false, limiting(func(s *strength) *bool { return &s.limited })),
+		spin("UCI_Elo", defaultElo, leastElo, mostElo, limiting(func(s *strength) *int { return &s.elo })),
+		spin("Skill Level", topSkill, 0, topSkill, limiting(func(s *strength) *int { return &s.skill })),
 		check("OwnBook", false, (*Engine).setOwnBook),
 		text("BookFile", "", (*Engine).setBookFile),
 		{
@@ -173,7 +164,7 @@ func optionTable() []option {
 		},
 		spin("SyzygyProbeDepth", config.Tables.Depth, 1, eval.MaxPly, into(func(s *settings) *int { return &s.config.Tables.Depth })),
 		spin("SyzygyProbeLimit", config.Tables.Men, 0, syzygy.MaxMen, into(func(s *settings) *int { return &s.config.Tables.Men })),
-		check("Syzygy50MoveRule", config.Tables.FiftyMoves, forgetting(func(s *settings) *bool { return &s.config.Tables.FiftyMoves })),
+		check("Syzygy50MoveRule", config.Tables.FiftyMoves, clearing(func(s *settings) *bool { return &s.config.Tables.FiftyMoves })),
 		spin("Seed", 0, 0, maxSeed, func(e *Engine, n int) error {
 			e.set.seed = n
 			e.reseed()
@@ -199,7 +190,7 @@ func tuningOptions() []option {
 	return append(list, spin("LockStep", 0, 0, 1<<20, into(func(s *settings) *int { return &s.config.LockStep })))
 }
 
-// into lets an option do no more than set a field.
+// into makes the action of an option that sets a field, and nothing else.
 func into[T any](field func(*settings) *T) func(*Engine, T) error {
 	return func(e *Engine, v T) error {
 		*field(&e.set) = v
@@ -207,9 +198,18 @@ func into[T any](field func(*settings) *T) func(*Engine, T) error {
 	}
 }
 
-// forgetting is into for an option that makes the values in the table wrong: those that were found
-// with pruning are no values in full width, for instance.
-func forgetting(field func(*settings) *bool) func(*Engine, bool) error {
+// limiting does the same for an option that limits the strength.
+func limiting[T any](field func(*strength) *T) func(*Engine, T) error {
+	return func(e *Engine, v T) error {
+		s := e.set.strength
+		*field(&s) = v
+		return e.setStrength(s)
+	}
+}
+
+// clearing does the same for an option that makes the values in the table wrong, and clears it:
+// those that were found with pruning are no values in full width, for instance.
+func clearing(field func(*settings) *bool) func(*Engine, bool) error {
 	return func(e *Engine, on bool) error {
 		if *field(&e.set) != on {
 			*field(&e.set) = on
@@ -260,4 +260,129 @@ func text(name, standard string, apply func(*Engine, string) error) option {
 func algorithmName(text string) (name string, ok bool) {
 	a, ok := search.LookupAlgorithm(text)
 	return a.Name, ok
+}
+
+// topSkill is the Skill Level of full strength.
+const topSkill = 20
+
+// strength is what limits the strength: UCI_Elo when limited, else the skill.
+type strength struct {
+	limited    bool // UCI_LimitStrength
+	elo, skill int
+}
+
+// full reports whether nothing is limited.
+func (s strength) full() bool { return !s.limited && s.skill == topSkill }
+
+// setStrength applies the options. The skills below the top divide the range of UCI_Elo.
+func (e *Engine) setStrength(s strength) error {
+	if !s.full() {
+		if err := e.handicap.Prepare(); err != nil {
+			return err
+		}
+		elo := s.elo
+		if !s.limited {
+			least, most := handicap.EloRange()
+			elo = least + (most-least)*s.skill/(topSkill-1)
+		}
+		e.handicap.SetElo(elo)
+	}
+	e.set.strength = s
+	return nil
+}
+
+// SetOption gives the named option a value; names ignore case. The error says what
+// is wrong with the name or the value, and nothing has changed then. The exception
+// is a book or endgame tables that cannot be read: the option is set, and they are not
+// there. The notice, if not empty, is for the user: a number outside the option's range
+// is moved to its nearest end; how many endgame tables were found. While a search runs
+// the error is ErrBusy.
+func (e *Engine) SetOption(name, text string) (notice string, err error) {
+	if e.busy() {
+		return "", ErrBusy
+	}
+	o := e.findOption(name)
+	if o == nil {
+		return "", e.noOption(name)
+	}
+	v, notice, err := o.read(text)
+	if err != nil {
+		return "", fmt.Errorf("option %s: %w", o.Name, err)
+	}
+	found, err := o.apply(e, v)
+	if found != "" {
+		notice = found
+	}
+	switch {
+	case errors.As(err, new(afterEffect)):
+		return notice, err
+	case err != nil:
+		return "", fmt.Errorf("option %s unchanged: %w", o.Name, err)
+	}
+	return notice, nil
+}
+
+// afterEffect is an error of an option that has its new value all the same: a book or
+// endgame tables cannot be read, and the game goes on without them.
+type afterEffect struct{ error }
+
+func (a afterEffect) Unwrap() error { return a.error }
+
+// findOption returns the option of that name, nil when there is none. Some interfaces leave
+// out the spaces: MoveOverhead.
+func (e *Engine) findOption(name string) *option {
+	name = strings.Join(strings.Fields(name), "")
+	for i := range e.options {
+		if strings.EqualFold(strings.ReplaceAll(e.options[i].Name, " ", ""), name) {
+			return &e.options[i]
+		}
+	}
+	return nil
+}
+
+// maxNameWords is the number of words that the longest name of an option may have.
+const maxNameWords = 4
+
+// noOption says that there is no option of that name. When it is the name of one and then its
+// value, the word between them was forgotten.
+func (e *Engine) noOption(name string) error {
+	words := strings.Fields(name)
+	for n := min(len(words)-1, maxNameWords); n > 0; n-- {
+		if o := e.findOption(strings.Join(words[:n], " ")); o != nil && o.Type != Button {
+			return fmt.Errorf("no option %s (the word value is missing after %s?)", quote.Text(name), o.Name)
+		}
+	}
+	return fmt.Errorf("no option %s", quote.Text(name))
+}
+
+// read checks text against the option's type.
+func (o *option) read(text string) (v value, notice string, err error) {
+	text = strings.TrimSpace(text)
+	switch o.Type {
+	case Check:
+		switch strings.ToLower(text) {
+		case "true":
+			return value{on: true}, "", nil
+		case "false":
+			return value{}, "", nil
+		}
+		return v, "", fmt.Errorf("value %s is neither true nor false", quote.Text(text))
+	case Spin:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number too large is still a number
+			return v, "", fmt.Errorf("value %s is no whole number", quote.Text(text))
+		}
+		v.number = int(max(math.MinInt32, min(math.MaxInt32, n)))
+		if near := max(o.Min, min(o.Max, v.number)); near != v.number {
+			v.number = near
+			notice = fmt.Sprintf("option %s: %s is outside %d … %d, %d is used", o.Name, quote.Short(text), o.Min, o.Max, near)
+		}
+		return v, notice, nil
+	case Combo:
+		if name, ok := o.lookup(text); ok {
+			return value{text: name}, "", nil
+		}
+		return v, "", fmt.Errorf("value %s is none of %s", quote.Text(text), strings.Join(o.Vars, ", "))
+	}
+	return value{text: text}, "", nil
 }

@@ -79,9 +79,6 @@ func readMove(p *movegen.Position, text string) (movegen.Move, error) {
 	return movegen.NoMove, err
 }
 
-// Position returns a copy of the position that a search would start from.
-func (e *Engine) Position() movegen.Position { return e.root }
-
 // Flip turns the board round: every piece changes its colour and its rank, and
 // the other side is to move. The evaluation should not change. The moves
 // that led to the position are forgotten.

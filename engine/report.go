@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
+	"time"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -31,9 +34,6 @@ const (
 // Score is a value from the side to move: centipawns, or a distance to mate.
 type Score = eval.Score
 
-// WDL is the expected outcome in permille from the side to move.
-type WDL = eval.WDL
-
 // SearchInfo is what the search itself reports; see [search.Info].
 type SearchInfo = search.Info
 
@@ -41,9 +41,9 @@ type SearchInfo = search.Info
 // shown.
 type Info struct {
 	SearchInfo
-	NPS  uint64   // nodes per second
-	Line []string // the moves of PV, castling as the user's interface expects it
-	WDL  *WDL     // nil unless the option UCI_ShowWDL is on
+	NPS  uint64    // nodes per second
+	Line []string  // the moves of PV, castling as the user's interface expects it
+	WDL  *eval.WDL // nil unless the option UCI_ShowWDL is on
 }
 
 // CurrMove announces the root move searched next, Text in the user's notation.
@@ -57,15 +57,8 @@ type CurrMove struct {
 // expected or when the reply would end the game.
 type BestMove struct{ Move, Ponder string }
 
-// reporter turns the events of the search into those of the facade.
-type reporter struct {
-	job *job
-	out Listener
-}
-
-// Info implements search.Reporter.
-func (r *reporter) Info(i search.Info) {
-	j := r.job
+// Info implements search.Reporter: it turns the events of the search into those of the facade.
+func (j *job) Info(i search.Info) {
 	if j.handicap != nil && !j.handicap.Observe(i) {
 		return
 	}
@@ -73,27 +66,27 @@ func (r *reporter) Info(i search.Info) {
 	i.Nodes += j.proved
 	switch {
 	case !j.analysis:
-		j.show(i, r.out)
+		j.show(i)
 	case i.EndsIteration():
-		j.showLine(i, r.out)
+		j.showLine(i)
 	default:
-		j.showPass(i, r.out)
+		j.showPass(i)
 	}
 }
 
 // show reports an event as it is.
-func (j *job) show(i search.Info, out Listener) {
+func (j *job) show(i search.Info) {
 	if i.MultiPV <= 1 {
 		if j.announced = nil; i.Bound == Exact {
 			j.announced = slices.Clone(i.PV)
 		}
 	}
-	out.Info(j.info(i))
+	j.out.Info(j.info(i))
 }
 
 // CurrMove implements search.Reporter.
-func (r *reporter) CurrMove(c search.CurrMove) {
-	r.out.CurrMove(CurrMove{c, c.Move.UCI(r.job.set.chess960)})
+func (j *job) CurrMove(c search.CurrMove) {
+	j.out.CurrMove(CurrMove{c, c.Move.UCI(j.set.chess960)})
 }
 
 // info makes an event of the search ready to be shown.
@@ -106,4 +99,163 @@ func (j *job) info(i search.Info) Info {
 		info.WDL = &w
 	}
 	return info
+}
+
+// What is shown of an analysis. Many programs leave out every score that is a bound, and
+// MTD(f) speaks in bounds. So in analysis each depth ends with all its lines, and none of them
+// is a bound. Two more events show all lines again, in their order:
+//
+//   - A test within a depth has found another best move, or that the value is a better or a
+//     worse one. The lines then keep the depth that was completed; the value is at least, or at
+//     most, what the test has proved.
+//   - The search ends within a depth after that, or with another move.
+//
+// ShowBounds adds what each test has proved.
+
+// showAgain is the least time between the lines of a depth and what a test within the next has found.
+const showAgain = 50 * time.Millisecond
+
+// screen is what a program shows: the lines of one depth, the best first.
+type screen []search.Info
+
+// set puts line number i.MultiPV in its place and removes those after it.
+func (s *screen) set(i search.Info) {
+	i.PV, i.Stats = slices.Clone(i.PV), nil
+	*s = append((*s)[:min(max(i.MultiPV, 1)-1, len(*s))], i)
+}
+
+// lead makes i the first line. No other line is better now or begins with the same move.
+func (s *screen) lead(i search.Info) {
+	lines := screen{}
+	lines.set(i)
+	for _, old := range *s {
+		if old.PV[0] == i.PV[0] || len(lines) == len(*s) {
+			continue
+		}
+		next := i
+		next.MultiPV, next.PV, next.SelDepth = len(lines)+1, old.PV, max(old.SelDepth, i.Depth)
+		next.Score = min(old.Score, i.Score)
+		lines.set(next)
+	}
+	*s = lines
+}
+
+// plain returns i without a bound. A mate is shown as one only with the line that ends in it.
+func plain(i search.Info) search.Info {
+	if i.Bound != Exact && i.Score.IsMate() && i.Score.MatePlies() != len(i.PV) {
+		i.Score = min(max(i.Score, -eval.TablebaseWin), eval.TablebaseWin)
+	}
+	i.Bound = Exact
+	return i
+}
+
+// showLine shows a line of a finished iteration.
+func (j *job) showLine(i search.Info) {
+	j.within = false
+	j.shown.set(plain(i))
+	j.show(plain(i))
+}
+
+// showPass shows a test within an iteration.
+func (j *job) showPass(i search.Info) {
+	if j.set.showBounds {
+		j.out.Info(j.info(i))
+	}
+	if !i.Plays || len(j.shown) == 0 || i.Time-j.shown[0].Time < showAgain {
+		return
+	}
+	switch last := &j.shown[0]; {
+	case i.Bound == Lower && (i.PV[0] != last.PV[0] || i.Score > last.Score), i.Bound == Upper && i.Score < last.Score:
+		i.Depth = last.Depth
+		j.showLast(plain(i))
+		j.within = true
+	}
+}
+
+// showLast shows all lines again with i as the first.
+func (j *job) showLast(i search.Info) {
+	j.shown.lead(i)
+	if !j.analysis {
+		j.shown = j.shown[:1]
+	}
+	for _, line := range j.shown {
+		j.show(line)
+	}
+}
+
+// finish reports a result and returns the best move. It ensures what tournament managers check: the best move
+// is legal, the last line begins with it, and the move to ponder on does not end the game.
+func (j *job) finish(r search.Result) BestMove {
+	j.reportTableFaults()
+	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
+		var list movegen.MoveList
+		if j.root.GenerateLegal(&list); list.N == 0 {
+			j.out.Info(j.gameOver())
+			return BestMove{}
+		}
+		j.out.Error(fmt.Errorf("the search answered %s, which is not legal; another move is played", r.Best))
+		r.Best, r.PV = list.Moves[0], nil
+	}
+	if len(r.PV) == 0 || r.PV[0] != r.Best {
+		r.PV = []movegen.Move{r.Best}
+	}
+	if len(j.announced) == 0 || j.announced[0] != r.Best || j.within {
+		j.showLast(j.lastInfo(r))
+	}
+	r.PV = j.announced
+	if j.request.Debug {
+		s := &r.Stats
+		j.out.Note(fmt.Sprintf("result: depth %d, %d nodes, %d iterations, %d passes (most in one: %d), stopped inside an iteration: %t",
+			r.Depth, r.Nodes, s.Iterations, s.Passes, s.MaxPasses, r.Stopped))
+	}
+	best := BestMove{Move: r.Best.UCI(j.set.chess960)}
+	if reply := j.ponderMove(r); reply != movegen.NoMove && !j.fromBook { // pondering would leave the book
+		best.Ponder = reply.UCI(j.set.chess960)
+	}
+	return best
+}
+
+// lastInfo describes the result when the search ended before it could announce the
+// move that it plays. The score is what is known of it.
+func (j *job) lastInfo(r search.Result) search.Info {
+	score := r.Score
+	if score < -eval.Mate || score > eval.Mate {
+		score = eval.Draw // nothing was searched
+	}
+	depth := max(r.Depth, r.ScoreDepth, 1) // a proof of mate has Depth alone
+	return plain(search.Info{
+		Depth:         depth,
+		SelDepth:      max(r.SelDepth, depth), // as in the lines of the search
+		MultiPV:       1,
+		Score:         score,
+		Bound:         r.Bound,
+		Nodes:         r.Nodes,
+		Time:          r.Time,
+		HashFull:      j.hashFull,
+		TablebaseHits: r.TablebaseHits,
+		PV:            r.PV,
+	})
+}
+
+// gameOver describes a position without a legal move.
+func (j *job) gameOver() Info {
+	score := eval.Draw
+	if j.root.InCheck() {
+		score = eval.MatedIn(0)
+	}
+	return j.info(search.Info{MultiPV: 1, Score: score, Bound: Exact})
+}
+
+// ponderMove returns a legal reply to the best move after which the game goes
+// on, NoMove when none is known.
+func (j *job) ponderMove(r search.Result) movegen.Move {
+	if len(r.PV) < 2 {
+		return movegen.NoMove
+	}
+	reply := r.PV[1]
+	g := game.Game{Now: j.root, Keys: slices.Clone(j.history)}
+	if !g.Play(r.Best) || g.Over() || !g.Play(reply) || g.Over() {
+		return movegen.NoMove
+	}
+	return reply
 }

@@ -18,12 +18,12 @@ func TestScreenOfAnalysis(t *testing.T) {
 		j.analysis, j.set.showBounds = true, bounds
 		a, b, c := line(t, j, "e2e4", "e7e5"), line(t, j, "d2d4", "d7d5"), line(t, j, "c2c4")
 		var out finishRecorder
-		r := &reporter{j, &out}
+		j.out = &out
 		end := func(n int, score eval.Score, pv []movegen.Move) {
-			r.Info(search.Info{Depth: 8, MultiPV: n, Score: score, Bound: hashtable.Exact, PV: pv, Time: time.Second, Stats: new(search.Stats)})
+			j.Info(search.Info{Depth: 8, MultiPV: n, Score: score, Bound: hashtable.Exact, PV: pv, Time: time.Second, Stats: new(search.Stats)})
 		}
 		pass := func(at time.Duration, score eval.Score, bound hashtable.Bound, plays bool, pv []movegen.Move) {
-			r.Info(search.Info{Depth: 9, MultiPV: 1, Score: score, Bound: bound, PV: pv, Time: at, Plays: plays})
+			j.Info(search.Info{Depth: 9, MultiPV: 1, Score: score, Bound: bound, PV: pv, Time: at, Plays: plays})
 		}
 		end(1, 30, a)
 		end(2, 20, b)
@@ -33,7 +33,7 @@ func TestScreenOfAnalysis(t *testing.T) {
 		pass(2*time.Second+1e8, 16, hashtable.Lower, true, b)         // shown at once
 		pass(2*time.Second+1e8+1, 17, hashtable.Lower, true, c)       // too soon
 		pass(3*time.Second, eval.MateIn(9), hashtable.Lower, true, c) // no line that mates
-		best := j.finish(search.Result{Best: a[0], PV: a, Score: 40, Bound: hashtable.Lower, Depth: 8, ScoreDepth: 9}, &out)
+		best := j.finish(search.Result{Best: a[0], PV: a, Score: 40, Bound: hashtable.Lower, Depth: 8, ScoreDepth: 9})
 		type shown struct {
 			depth, line int
 			score       eval.Score

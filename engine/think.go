@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"footnote/engine/clock"
 	"footnote/engine/handicap"
 	"footnote/engine/tablebase"
 	"footnote/eval"
@@ -14,6 +15,9 @@ import (
 	"footnote/search"
 	"footnote/search/mate"
 )
+
+// Clock is the time in a `go` command.
+type Clock = clock.Clock
 
 // Request asks for a search, as the user did.
 type Request struct {
@@ -60,6 +64,7 @@ const (
 // job is one running search, a [Search]. Everything in it belongs to this search alone, so
 // the Engine's position and options may change meanwhile.
 type job struct {
+	out      Listener
 	searcher *search.Searcher
 	root     movegen.Position
 	history  []uint64
@@ -68,7 +73,7 @@ type job struct {
 	// evaluator converts scores to WDL. It is the Engine's, whose owner may use it
 	// at the same time; WDL is safe for that.
 	evaluator eval.Evaluator
-	analysis  bool // the user studies the position: screen.go
+	analysis  bool // the user studies the position: report.go
 
 	handicap *handicap.Search  // nil at full strength
 	fromBook bool              // the move is the book's
@@ -80,7 +85,7 @@ type job struct {
 	// announced is the last main line reported; empty when what followed it was a bound.
 	announced []movegen.Move
 	shown     screen
-	within    bool // what is shown was found within a depth
+	within    bool // the lines shown last come from a depth that was not finished
 	hashFull  int  // as last reported, permille
 
 	// cancel ends the search.
@@ -93,13 +98,10 @@ type job struct {
 	done      chan BestMove
 	ended     atomic.Bool // set before done receives
 	nodes     uint64      // those that the clock counts; to be read when ended
-	nodeClock *nodeClock  // on which it was played, or nil
-
-	turn     turn          // on the player's clock; known unless it has none
-	hard     time.Duration // its limit, 0: none
-	begun    time.Time     // when the clock started
-	answered time.Time     // when the best move was known; to be read when ended
-	held     time.Duration // the longest time for which the search was held up; likewise
+	turn      clock.Turn
+	begun     time.Time     // when the clock started
+	answered  time.Time     // when the best move was known; to be read when ended
+	held      time.Duration // the longest time for which the search was held up; likewise
 }
 
 // Go starts a search of the position and returns. The listener hears of its progress.
@@ -107,7 +109,7 @@ type job struct {
 // error, and the best move is empty. While another search runs, Go returns ErrBusy and
 // never calls the listener.
 func (e *Engine) Go(p Request, out Listener) (Search, error) {
-	if e.Busy() {
+	if e.busy() {
 		return nil, ErrBusy
 	}
 	if e.rejected != nil {
@@ -119,12 +121,16 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	if p.Start.IsZero() {
 		p.Start = time.Now()
 	}
-	if p.Clock.empty() && (p.Clock.HasMoveTime || p.Depth > 0 || p.Nodes > 0 || p.Mate > 0) {
+	if p.Clock.Empty() && (p.Clock.HasMoveTime || p.Depth > 0 || p.Nodes > 0 || p.Mate > 0) {
 		p.Clock.Given = false // increments of 0 beside another limit say nothing
 	}
-	budget, now, nodes := e.allot(&p, out)
-	limits := e.limits(p, budget, out)
+	turn, note := e.clocks.Allot(&p.Clock, &e.root, e.set.clock, p.Infinite, p.Debug)
+	if note != "" {
+		out.Note(note)
+	}
+	limits := e.limits(p, turn.Budget, out)
 	j := &job{
+		out:       out,
 		searcher:  e.searcher,
 		root:      e.root,
 		history:   e.history,
@@ -135,8 +141,7 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 		tables:    e.tables,
 		mayAnswer: make(chan struct{}),
 		done:      make(chan BestMove, 1),
-		nodeClock: nodes,
-		hard:      budget.Hard,
+		turn:      turn,
 		begun:     p.Start,
 	}
 	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
@@ -144,9 +149,6 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 		limits.Moves, limits.Depth, j.set.config.MultiPV, j.fromBook = []movegen.Move{m}, 1, 1, true
 	}
 	j.set.config.Resolve, j.set.chess960 = j.analysis, e.chess960Notation()
-	if nodes == nil && !p.Infinite {
-		j.turn = now
-	}
 	switch {
 	case p.Ponder:
 		j.ponderHit = make(chan time.Time, 1)
@@ -175,60 +177,37 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	j.cancel = cancel
-	go j.run(ctx, limits, out)
+	go j.run(ctx, limits)
 	return j, nil
 }
 
-// allot gives the move of a request its time, and learns from the clock what the last move
-// cost. It returns the budget, the move on the player's clock, and the clock that counts
-// nodes, nil when time counts. That clock takes the place of the player's in p.
-func (e *Engine) allot(p *Request, out Listener) (b Budget, now turn, nodes *nodeClock) {
-	now = turnOf(&e.root, &p.Clock)
-	var overhead, lost time.Duration // nothing is lost on the way where nodes are time
-	switch {
-	case e.set.nodesPerMs == 0:
-		e.observeClock(now, p.Debug, out)
-		overhead, lost = e.set.overhead, e.lag.lost()
-		if now.known {
-			overhead = e.lag.overhead(e.set.overhead, now.remaining)
-		}
-	case !p.Infinite:
-		nodes = e.useNodeClock(&p.Clock)
-	}
-	b = p.Clock.Budget(e.root.SideToMove(), overhead, lost, e.set.ponder)
-	if now.known && nodes == nil {
-		b = e.lag.spare(b, e.set.overhead, now.remaining)
-	}
-	return b, now, nodes
-}
-
 // run searches and delivers the best move as soon as the protocol allows it.
-func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
+func (j *job) run(ctx context.Context, limits search.Limits) {
 	defer j.cancel()
 	var result search.Result
 	if j.prover != nil {
-		result = j.prove(ctx, limits, out)
+		result = j.prove(ctx, limits)
 	} else {
-		result = j.search(ctx, limits, out)
+		result = j.search(ctx, limits)
 	}
 	j.nodes, j.held = result.Nodes-result.PonderNodes, result.Held
 	<-j.mayAnswer
 	if j.handicap != nil {
 		j.handicap.Choose(&result)
-		if p := &j.request; p.Depth == 0 && p.Nodes == 0 && j.set.nodesPerMs == 0 {
+		if p := &j.request; p.Depth == 0 && p.Nodes == 0 && j.set.clock.NodesPerMs == 0 {
 			j.handicap.Wait(ctx, &result)
 		}
 	}
-	best := j.finish(result, out)
+	best := j.finish(result)
 	j.answered = time.Now()
 	j.ended.Store(true)
 	j.done <- best
 }
 
 // search calls the search.
-func (j *job) search(ctx context.Context, limits search.Limits, out Listener) search.Result {
+func (j *job) search(ctx context.Context, limits search.Limits) search.Result {
 	return j.searcher.Search(ctx, search.Request{
-		Position: j.root, History: j.history, Limits: limits, Config: j.set.config, Reporter: &reporter{j, out},
+		Position: j.root, History: j.history, Limits: limits, Config: j.set.config, Reporter: j,
 	})
 }
 
@@ -244,7 +223,7 @@ func (e *Engine) analyses(p Request) bool {
 }
 
 // limits translates a request into the limits of the search.
-func (e *Engine) limits(p Request, b Budget, out Listener) search.Limits {
+func (e *Engine) limits(p Request, b clock.Budget, out Listener) search.Limits {
 	l := search.Limits{
 		Depth: max(min(p.Depth, eval.MaxPly), 0),
 		Nodes: p.Nodes,
@@ -253,7 +232,7 @@ func (e *Engine) limits(p Request, b Budget, out Listener) search.Limits {
 		Fixed: b.Fixed || e.set.analyseMode, // in analysis the time is used up, never saved
 		Start: p.Start,
 
-		NodesPerMs: uint64(e.set.nodesPerMs),
+		NodesPerMs: uint64(e.set.clock.NodesPerMs),
 		Moves:      e.rootMoves(p.SearchMoves, out),
 	}
 	if p.Infinite {
@@ -299,6 +278,19 @@ func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 	return moves
 }
 
+// usesHandicap reports whether a request is answered with less than full strength.
+// Analysis is always at full strength.
+func (e *Engine) usesHandicap(p Request) bool {
+	return !e.set.strength.full() && !p.Infinite && p.Mate == 0 && !e.set.analyseMode
+}
+
+// applyHandicap lets a job search and choose its move with a handicap, which narrows
+// the limits.
+func (e *Engine) applyHandicap(j *job, limits *search.Limits) {
+	j.handicap = e.handicap.NewSearch(&e.root, e.lastTo, e.rng, j.set.config.MultiPV, *limits)
+	j.searcher, j.set.config, *limits = j.handicap.Searcher, j.handicap.Config, j.handicap.Limits
+}
+
 // chess960Notation reports whether castling is written as king takes rook: when the
 // user plays Chess960, or when the position could not be written otherwise.
 func (e *Engine) chess960Notation() bool { return e.set.chess960 || e.root.Chess960() }
@@ -329,7 +321,7 @@ func (j *job) Ends() End {
 	switch {
 	case j.request.Infinite || !j.request.limited() || j.ponderHit != nil:
 		return ByStop
-	case j.request.Clock.Given && j.set.nodesPerMs == 0:
+	case j.request.Clock.Given && j.set.clock.NodesPerMs == 0:
 		return ByClock
 	}
 	return ByLimit

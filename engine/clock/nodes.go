@@ -1,6 +1,10 @@
-package engine
+package clock
 
-import "time"
+import (
+	"time"
+
+	"footnote/movegen"
+)
 
 // nodeClock is the time of one side in a game where nodes are time (nodestime). The
 // clocks that the user interface sends count real time and are used only for the first
@@ -15,23 +19,22 @@ type nodeClock struct {
 	movesToGo int           // with that move; 0: the control is the game
 	shown     time.Duration // by the interface's clock, for that move
 	// closed: the last move ended a time control. rest is what the interface's clock had left
-	// then, without the time that it has got since.
+	// then, before the time of the next control was added.
 	closed bool
 	rest   time.Duration
 }
 
-// useNodeClock replaces the clock of the side to move, if there is one, by the one that
-// counts nodes, and returns that.
-func (e *Engine) useNodeClock(c *Clock) *nodeClock {
+// useNodes replaces the clock of the side to move, if there is one, by the one that counts
+// nodes, and returns that.
+func (k *Keeper) useNodes(c *Clock, side movegen.Color, nodesPerMs int) *nodeClock {
 	if !c.Given {
 		return nil
 	}
-	side := e.root.SideToMove()
 	remaining, increment := c.clockOf(side)
-	if e.nodeClock == nil {
-		e.nodeClock = &nodeClock{perMs: float64(e.set.nodesPerMs), left: remaining, period: remaining}
+	if k.nodes == nil {
+		k.nodes = &nodeClock{perMs: float64(nodesPerMs), left: remaining, period: remaining}
 	}
-	n := e.nodeClock
+	n := k.nodes
 	if n.closed {
 		n.beginControl(remaining)
 	}

@@ -1,4 +1,4 @@
-package engine_test
+package clock
 
 import (
 	"testing"
@@ -6,15 +6,14 @@ import (
 
 	"pgregory.net/rapid"
 
-	"footnote/engine"
 	"footnote/movegen"
 )
 
 const ms = time.Millisecond
 
 // clock returns White's clock; Black's is without influence.
-func clock(remaining, increment time.Duration, moves int) engine.Clock {
-	return engine.Clock{
+func clock(remaining, increment time.Duration, moves int) Clock {
+	return Clock{
 		Given: true, Has: [2]bool{true, true}, MovesToGo: moves,
 		Remaining: [2]time.Duration{remaining, time.Hour}, Increment: [2]time.Duration{increment, 0},
 	}
@@ -23,7 +22,7 @@ func clock(remaining, increment time.Duration, moves int) engine.Clock {
 func TestBudget(t *testing.T) {
 	tests := []struct {
 		name     string
-		clock    engine.Clock
+		clock    Clock
 		side     movegen.Color
 		soft     [2]time.Duration // least and most
 		hard     [2]time.Duration
@@ -43,14 +42,14 @@ func TestBudget(t *testing.T) {
 		{name: "nothing left", clock: clock(0, 0, 0), now: true},
 		{name: "less than nothing", clock: clock(-time.Hour, time.Second, 5), now: true},
 		{name: "endless", clock: clock(1<<62, 1<<62, 1<<30), soft: [2]time.Duration{time.Hour, 1 << 61}, hard: [2]time.Duration{time.Hour, 1 << 62}},
-		{name: "move time", clock: engine.Clock{HasMoveTime: true, MoveTime: 100 * ms}, soft: [2]time.Duration{90 * ms, 90 * ms}, hard: [2]time.Duration{90 * ms, 90 * ms}},
-		{name: "move time with much overhead", overhead: 80 * ms, clock: engine.Clock{HasMoveTime: true, MoveTime: 100 * ms}, soft: [2]time.Duration{20 * ms, 20 * ms}, hard: [2]time.Duration{20 * ms, 20 * ms}},
-		{name: "no move time", clock: engine.Clock{HasMoveTime: true}, now: true},
-		{name: "the opponent's clock only", clock: engine.Clock{Given: true, Has: [2]bool{true, false}, Remaining: [2]time.Duration{time.Second, 0}}, side: movegen.Black, soft: [2]time.Duration{20 * ms, 60 * ms}, hard: [2]time.Duration{50 * ms, 300 * ms}},
-		{name: "Black's increment", clock: engine.Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Minute, 2 * time.Second}, Increment: [2]time.Duration{0, 2 * time.Second}}, side: movegen.Black, soft: [2]time.Duration{1100 * ms, 1200 * ms}, hard: [2]time.Duration{1100 * ms, 1200 * ms}},
-		{name: "White's increment is not Black's", clock: engine.Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Minute, 2 * time.Second}, Increment: [2]time.Duration{2 * time.Second, 0}}, side: movegen.Black, soft: [2]time.Duration{80 * ms, 100 * ms}, hard: [2]time.Duration{400 * ms, 500 * ms}},
-		{name: "increment only", clock: engine.Clock{Given: true, Increment: [2]time.Duration{time.Second, 0}}, soft: [2]time.Duration{100 * ms, 700 * ms}, hard: [2]time.Duration{100 * ms, 700 * ms}},
-		{name: "moves to go only", clock: engine.Clock{Given: true, MovesToGo: 40}, now: true},
+		{name: "move time", clock: Clock{HasMoveTime: true, MoveTime: 100 * ms}, soft: [2]time.Duration{90 * ms, 90 * ms}, hard: [2]time.Duration{90 * ms, 90 * ms}},
+		{name: "move time with much overhead", overhead: 80 * ms, clock: Clock{HasMoveTime: true, MoveTime: 100 * ms}, soft: [2]time.Duration{20 * ms, 20 * ms}, hard: [2]time.Duration{20 * ms, 20 * ms}},
+		{name: "no move time", clock: Clock{HasMoveTime: true}, now: true},
+		{name: "the opponent's clock only", clock: Clock{Given: true, Has: [2]bool{true, false}, Remaining: [2]time.Duration{time.Second, 0}}, side: movegen.Black, soft: [2]time.Duration{20 * ms, 60 * ms}, hard: [2]time.Duration{50 * ms, 300 * ms}},
+		{name: "Black's increment", clock: Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Minute, 2 * time.Second}, Increment: [2]time.Duration{0, 2 * time.Second}}, side: movegen.Black, soft: [2]time.Duration{1100 * ms, 1200 * ms}, hard: [2]time.Duration{1100 * ms, 1200 * ms}},
+		{name: "White's increment is not Black's", clock: Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Minute, 2 * time.Second}, Increment: [2]time.Duration{2 * time.Second, 0}}, side: movegen.Black, soft: [2]time.Duration{80 * ms, 100 * ms}, hard: [2]time.Duration{400 * ms, 500 * ms}},
+		{name: "increment only", clock: Clock{Given: true, Increment: [2]time.Duration{time.Second, 0}}, soft: [2]time.Duration{100 * ms, 700 * ms}, hard: [2]time.Duration{100 * ms, 700 * ms}},
+		{name: "moves to go only", clock: Clock{Given: true, MovesToGo: 40}, now: true},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -72,26 +71,6 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Who thinks in the opponent's time as well has more time for a move: so says the option
-// Ponder.
-func TestBudgetWithPonder(t *testing.T) {
-	c := clock(180*time.Second, 0, 0)
-	plain, ponder := c.Budget(movegen.White, 10*ms, 0, false).Soft, c.Budget(movegen.White, 10*ms, 0, true).Soft
-	if want := plain * 12 / 10; ponder.Round(time.Microsecond) != want.Round(time.Microsecond) {
-		t.Errorf("soft %v, want %v, 1.2 times %v", ponder, want, plain)
-	}
-	e := newEngine(t)
-	soft := func() time.Duration {
-		_, r := think(t, e, engine.Request{Clock: c, Depth: 1, Debug: true})
-		return softLimit(t, r)
-	}
-	without := soft()
-	set(t, e, "Ponder", "true")
-	if with := soft(); with <= without {
-		t.Errorf("a soft limit of %v with the option Ponder, %v without", with, without)
-	}
-}
-
 // A budget can be kept for any clock.
 func TestBudgetProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -99,7 +78,7 @@ func TestBudgetProperties(t *testing.T) {
 			rapid.Int64Range(-1000, 5000), rapid.Int64Range(0, 10_000_000), rapid.Just(int64(1e12)), rapid.Just(int64(-1e12)),
 		)
 		draw := func(name string) time.Duration { return time.Duration(duration.Draw(t, name)) * ms }
-		c := engine.Clock{
+		c := Clock{
 			Given:     true,
 			Has:       [2]bool{true, true},
 			Remaining: [2]time.Duration{draw("wtime"), draw("btime")},

@@ -1,11 +1,6 @@
-package engine
+package clock
 
-import (
-	"fmt"
-	"time"
-
-	"footnote/movegen"
-)
+import "time"
 
 // lag learns how much of the player's clock a move costs beyond its search: the way to
 // the tournament manager and back, and the time for which a busy machine holds the
@@ -16,12 +11,13 @@ import (
 // Overhead. The peak is what a bad move loses: it rises fast and falls slowly, as in the
 // timeouts of Jacobson, "Congestion avoidance and control" (SIGCOMM 1988), and says how
 // much must stay on the clock. What holds a search up before its limit is over costs nothing
-// yet, but it says what the next move may lose: it is learned like the peak. All are kept from game to game, for the machine is the same.
+// yet, but it says what the next move may lose: it is learned like the peak. All are kept from
+// game to game, for the machine is the same.
 type lag struct {
 	mean, peak time.Duration
 	held       time.Duration // as the peak, of what holds searches up
-	last       turn
-	told       time.Duration // the peak that was last reported
+	last       Turn
+	reported   time.Duration // the peak that the user was last told
 	seen       int           // moves that have taught something
 }
 
@@ -47,43 +43,16 @@ const (
 	enoughMoves = 32
 	surePeaks   = 2
 	leastLag    = time.Millisecond
-	// minLagTold is the least peak that is worth a line without debugging.
-	minLagTold = 20 * time.Millisecond
+	// minReported is the least peak that is worth a line without debugging.
+	minReported = 20 * time.Millisecond
 )
-
-// turn is a move on the clock, of which the next clock will tell the price.
-type turn struct {
-	known                bool
-	side                 movegen.Color
-	number               int // of the move in its game
-	remaining, increment time.Duration
-	took                 time.Duration // from the clock's start to the answer
-	planned              time.Duration // the same, but not beyond the hard limit
-}
-
-// turnOf describes the move that a clock is for; known is false when it does not say how
-// much time the side to move has.
-func turnOf(root *movegen.Position, c *Clock) turn {
-	side := root.SideToMove()
-	remaining, increment := c.clockOf(side)
-	return turn{known: c.Given && c.Has[side], side: side, number: root.FullmoveNumber(), remaining: remaining, increment: increment}
-}
-
-// end completes a turn: the search took so long and had hard, or 0, as its limit.
-func (t turn) end(took, hard time.Duration) turn {
-	t.took, t.planned = took, took
-	if hard > 0 {
-		t.planned = min(took, hard)
-	}
-	return t
-}
 
 // observe learns from the clock of a new move what the last one cost. It returns that
 // price and what of it the search had not planned, and false when the two are not
 // consecutive moves of one side, or when time was added to the clock.
-func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
+func (l *lag) observe(now Turn) (price, lost time.Duration, ok bool) {
 	last := l.last
-	l.last = turn{}
+	l.last = Turn{}
 	if !last.known || !now.known || last.side != now.side || now.number != last.number+1 {
 		return 0, 0, false
 	}
@@ -142,21 +111,4 @@ func (l *lag) spare(b Budget, least, remaining time.Duration) Budget {
 	b.Soft = time.Duration(share * float64(b.Soft))
 	b.Hard = min(b.Hard, max(remaining-hardPeaks*peak, b.Soft))
 	return b
-}
-
-// observeClock learns what the last move cost, and tells the listener: every move when
-// debugging, otherwise when bad moves lose twice as much as it knows.
-func (e *Engine) observeClock(now turn, debug bool, out Listener) {
-	least := e.set.overhead
-	took := e.lag.last.took
-	price, lost, seen := e.lag.observe(now)
-	switch {
-	case seen && debug:
-		out.Note(fmt.Sprintf("clock: the last move took %d ms here and %d ms on the clock, %d ms were not planned; on average %.1f ms, bad moves %d ms; Move Overhead is %d ms",
-			took.Milliseconds(), price.Milliseconds(), lost.Milliseconds(), e.lag.mean.Seconds()*1000, e.lag.peak.Milliseconds(), least.Milliseconds()))
-	case seen && softPeaks*e.lag.peak > softReserve*least && e.lag.peak >= 2*max(e.lag.told, minLagTold/2):
-		e.lag.told = e.lag.peak
-		out.Note(fmt.Sprintf("clock: bad moves cost some %d ms more than planned, %.1f ms on average; more is left on the clock, Move Overhead is %d ms",
-			e.lag.peak.Milliseconds(), e.lag.mean.Seconds()*1000, least.Milliseconds()))
-	}
 }

@@ -1,4 +1,4 @@
-package engine
+package clock
 
 import (
 	"time"
@@ -134,8 +134,8 @@ func (c *Clock) gameBudget(side movegen.Color, overhead, lag time.Duration, pond
 	return Budget{Soft: time.Duration(min(soft, hard)), Hard: time.Duration(hard)}
 }
 
-// empty reports whether no time of either player is known, not even an increment.
-func (c *Clock) empty() bool {
+// Empty reports whether no time of either player is known, not even an increment.
+func (c *Clock) Empty() bool {
 	return c.Has == [2]bool{} && c.Increment[0] <= 0 && c.Increment[1] <= 0
 }
 
