@@ -36,7 +36,7 @@ func fig23(_ context.Context, _ Settings, r *Report) error {
 			}
 			what := a.Title + ", " + variant.title + ": "
 			r.Traces = append(r.Traces, Trace{what + "cut-offs", lines})
-			r.own(what+"value", variant.d, result.Value)
+			r.implied(what+"value", variant.d, result.Value)
 			for _, statement := range []struct{ what, line string }{
 				{"the re-search begins at the bound of D", "2: re-search, window (-35, inf)"},
 				{"order of the sons", "2: best first: 2.2 >= -35, 2.3 >= -20, 2.1 >= -10"},
@@ -47,7 +47,7 @@ func fig23(_ context.Context, _ Settings, r *Report) error {
 				if slices.Contains(lines, statement.line) {
 					found = statement.line
 				}
-				r.own(what+statement.what, statement.line, found)
+				r.implied(what+statement.what, statement.line, found)
 			}
 		}
 	}

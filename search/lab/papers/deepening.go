@@ -25,9 +25,9 @@ func appendixB(ctx context.Context, s Settings, r *Report) error {
 		})
 	}
 	r.Tables = append(r.Tables, table)
-	r.own("value at depth 3 (our example)", 60, sss[1].Value)
-	r.own("leaves at depth 2: Alpha-Beta, SSS*", "4, 3", fmt.Sprintf("%d, %d", len(ab[0].Order), len(sss[0].Order)))
-	r.own("leaves at depth 3: Alpha-Beta, SSS*", "6, 8", fmt.Sprintf("%d, %d", len(ab[1].Order), len(sss[1].Order)))
+	r.implied("value at depth 3 (our example)", 60, sss[1].Value)
+	r.implied("leaves at depth 2: Alpha-Beta, SSS*", "4, 3", fmt.Sprintf("%d, %d", len(ab[0].Order), len(sss[0].Order)))
+	r.implied("leaves at depth 3: Alpha-Beta, SSS*", "6, 8", fmt.Sprintf("%d, %d", len(ab[1].Order), len(sss[1].Order)))
 	r.exact("SSS* may visit more leaves than Alpha-Beta", true, len(sss[1].Order) > len(ab[1].Order))
 	if err := repeated(r); err != nil {
 		return err
@@ -37,8 +37,8 @@ func appendixB(ctx context.Context, s Settings, r *Report) error {
 
 // nonDominance makes the example, two iterations, with k times the sub-tree of 80 and 40
 // that Alpha-Beta cuts off in the second one; children says how many children a node has.
-func nonDominance(k int) (trees []*lab.Tree, sons func(ply, pos int) int, err error) {
-	w := k + 1 // of the trees: most nodes have two of these sons
+func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int, err error) {
+	w := k + 1 // of the trees: most nodes have two of these children
 	shallow, deep := make([]int, w*w), make([]int, w*w*w)
 	for i := range k {
 		shallow[i] = 62
@@ -69,11 +69,11 @@ func repeated(r *Report) error {
 	grows := true
 	var ab, sss []string
 	for _, k := range []int{1, 10, 40} {
-		trees, sons, err := nonDominance(k)
+		trees, children, err := nonDominance(k)
 		if err != nil {
 			return err
 		}
-		first, second := lab.DeepenIrregular(trees, sons)
+		first, second := lab.DeepenIrregular(trees, children)
 		a, b := len(first[1].Order), len(second[1].Order)
 		grows = grows && b-a > k
 		ab, sss = append(ab, fmt.Sprint(a)), append(sss, fmt.Sprint(b))

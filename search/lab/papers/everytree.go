@@ -126,13 +126,13 @@ func (c *keptCounts) kept(u *unit, t *lab.Tree, values lab.Values, name string) 
 		switch {
 		case strings.HasPrefix(what, "best first: "):
 			for _, part := range strings.Split(strings.TrimPrefix(what, "best first: "), ", ") {
-				var son, relation string
+				var child, relation string
 				var bound int
-				if n, _ := fmt.Sscanf(part, "%s %s %d", &son, &relation, &bound); n < 3 {
+				if n, _ := fmt.Sscanf(part, "%s %s %d", &child, &relation, &bound); n < 3 {
 					continue // no bound
 				}
 				c[0][0]++
-				l, p := place(t, son)
+				l, p := place(t, child)
 				count(&c[0][1], sign*values[l][p] > sign*bound)
 			}
 		case strings.HasPrefix(what, "ignore left, without "):
@@ -154,9 +154,9 @@ func (c *keptCounts) kept(u *unit, t *lab.Tree, values lab.Values, name string) 
 			if _, err := fmt.Sscan(proved, &best); err != nil {
 				return
 			}
-			for _, son := range strings.Fields(without) {
+			for _, child := range strings.Fields(without) {
 				c[2][0]++
-				l, p := place(t, son)
+				l, p := place(t, child)
 				count(&c[2][1], sign*values[l][p] > sign*best)
 			}
 		}
@@ -167,11 +167,11 @@ func (c *keptCounts) kept(u *unit, t *lab.Tree, values lab.Values, name string) 
 func place(t *lab.Tree, code string) (level, pos int) {
 	level = t.Depth
 	for part := range strings.SplitSeq(code, ".") {
-		var son int
-		if n, _ := fmt.Sscan(part, &son); n < 1 {
+		var child int
+		if n, _ := fmt.Sscan(part, &child); n < 1 {
 			return level, pos // the root
 		}
-		level, pos = level-1, pos*t.Width+son-1
+		level, pos = level-1, pos*t.Width+child-1
 	}
 	return level, pos
 }

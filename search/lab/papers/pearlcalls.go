@@ -155,7 +155,7 @@ func (p *passRun) lines() []string {
 // pearlPasses adds what section 2.1 tells of the calls.
 func pearlPasses(r *Report, t *lab.Tree) {
 	p := newPassRun(t)
-	told := func(pass int, what, published, measured string) {
+	compare := func(pass int, what, published, measured string) {
 		r.expect(fmt.Sprintf("pass %d of MT-SSS*: %s", pass, what), published, measured, published == measured)
 	}
 	all := func(passCall) bool { return true }
@@ -168,17 +168,17 @@ func pearlPasses(r *Report, t *lab.Tree) {
 	} {
 		last := p.pass()
 		k, n := pass, pass+1
-		told(n, "the window", want.window, p.passes[k][0].window())
-		told(n, "fails", map[bool]string{false: "low", true: "high"}[n == 4], map[bool]string{false: "low", true: "high"}[last])
-		told(n, "the nodes in order, with those that storage answers", want.nodes, p.names(k, all))
-		told(n, "the new leaves", want.fresh, p.names(k, fresh))
+		compare(n, "the window", want.window, p.passes[k][0].window())
+		compare(n, "fails", map[bool]string{false: "low", true: "high"}[n == 4], map[bool]string{false: "low", true: "high"}[last])
+		compare(n, "the nodes in order, with those that storage answers", want.nodes, p.names(k, all))
+		compare(n, "the new leaves", want.fresh, p.names(k, fresh))
 		if n < 4 {
-			told(n, "the max solution tree afterwards", want.tree, strings.Join(p.solution(p.high, true, t.Depth, 0), " "))
+			compare(n, "the max solution tree afterwards", want.tree, strings.Join(p.solution(p.high, true, t.Depth, 0), " "))
 			continue
 		}
-		told(n, "the min solution tree that it builds", want.tree, strings.Join(p.solution(p.low, false, t.Depth, 0), " "))
+		compare(n, "the min solution tree that it builds", want.tree, strings.Join(p.solution(p.low, false, t.Depth, 0), " "))
 		l := passNode{1, 5}
-		told(n, "f− and f+ of l", "35, 35", fmt.Sprintf("%d, %d", p.low[l], p.high[l]))
+		compare(n, "f− and f+ of l", "35, 35", fmt.Sprintf("%d, %d", p.low[l], p.high[l]))
 	}
 	cuts := func(isMax bool) (cut, of int) {
 		for _, c := range p.passes[0] {
@@ -194,7 +194,7 @@ func pearlPasses(r *Report, t *lab.Tree) {
 	}
 	low, mins := cuts(false)
 	high, _ := cuts(true)
-	told(1, "MIN nodes with an alpha cut-off, MAX nodes with a beta cut-off", fmt.Sprintf("%d, 0", mins), fmt.Sprintf("%d, %d", low, high))
+	compare(1, "MIN nodes with an alpha cut-off, MAX nodes with a beta cut-off", fmt.Sprintf("%d, 0", mins), fmt.Sprintf("%d, %d", low, high))
 	for _, c := range []struct {
 		pass      int
 		node      string
@@ -204,7 +204,7 @@ func pearlPasses(r *Report, t *lab.Tree) {
 		{3, "b", "12, stored"}, {3, "a", "35"},
 		{4, "j", "34, stored"}, {4, "l", "35"}, {4, "i", "35"}, {4, "q", "36"}, {4, "r", "not searched"}, {4, "h", "35"}, {4, "a", "35"},
 	} {
-		told(c.pass, "the result of "+c.node, c.published, p.result(c.pass-1, c.node))
+		compare(c.pass, "the result of "+c.node, c.published, p.result(c.pass-1, c.node))
 	}
 	r.Traces = append(r.Traces, Trace{"The calls of MT-SSS* by figures 2 and 8, with the letters of the paper", p.lines()})
 	r.notef("Nodes are named a to t \"in the order in which SSS* first visits them\": those that it takes from OPEN are so named but for r, the brother of q, which it puts on OPEN before s and t and never takes off. Results that the text leaves out are not compared.")

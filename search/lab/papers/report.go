@@ -111,8 +111,8 @@ func (r *Report) exact(what string, published, measured any) *Check {
 	return r.add(Check{What: what, Published: p, Measured: m, Exact: true, OK: p == m})
 }
 
-// own adds a statement that must hold and that no paper prints.
-func (r *Report) own(what string, expected, measured any) {
+// implied adds a statement that must hold and that no paper prints.
+func (r *Report) implied(what string, expected, measured any) {
 	r.exact(what, expected, measured).Own = true
 }
 

@@ -17,14 +17,14 @@ func solutionTrees(t *lab.Tree, ply, pos int, most bool) [][]int {
 	all := (ply%2 == 0) == most
 	var trees [][]int
 	for c := pos * t.Width; c < (pos+1)*t.Width; c++ {
-		sons := solutionTrees(t, ply+1, c, most)
+		children := solutionTrees(t, ply+1, c, most)
 		if !all || c == pos*t.Width {
-			trees = append(trees, sons...)
+			trees = append(trees, children...)
 			continue
 		}
 		var joined [][]int
 		for _, left := range trees {
-			for _, right := range sons {
+			for _, right := range children {
 				joined = append(joined, slices.Concat(left, right))
 			}
 		}

@@ -103,7 +103,7 @@ func table54(ctx context.Context, s Settings, r *Report) error {
 			row = append(row, fmt.Sprintf("%d (%s)", most, published))
 			switch what := fmt.Sprintf("%s, %s at w=%d d=%d: %s", c.title, c.unit, w, d, c.formula); {
 			case c.implied != nil && c.implied(d):
-				r.own(what, published, most)
+				r.implied(what, published, most)
 			case c.exact:
 				r.exact(what, published, most)
 			default:

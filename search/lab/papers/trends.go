@@ -58,8 +58,8 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 	if err != nil {
 		return err
 	}
-	r.own("leaves of MTD(∞), in the order of SSS-2", "[41 12 10 36 5 35 50 37]", values(t, mt.Order))
-	r.own("value by mt-sss", 35, mt.Value)
+	r.implied("leaves of MTD(∞), in the order of SSS-2", "[41 12 10 36 5 35 50 37]", values(t, mt.Order))
+	r.implied("value by mt-sss", 35, mt.Value)
 	variant, err := trendsVariant(r)
 	if err != nil {
 		return err

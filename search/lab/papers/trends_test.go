@@ -53,7 +53,7 @@ func TestCallsOfExample(t *testing.T) {
 	for node, want := range map[string]string{
 		"a": "(−∞, ∞) = 35", "5": "(40, 41) = 5, (−∞, 5) = 5", "i": "(5, 6) = 12, (12, ∞) = 12", "g": "(12, 13) = 37", "o": "not called",
 	} {
-		if got := scout.told(node); got != want {
+		if got := scout.describe(node); got != want {
 			t.Errorf("calls of %s: %s, want %s", node, got, want)
 		}
 	}

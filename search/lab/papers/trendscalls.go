@@ -100,15 +100,15 @@ func nodeName(t *lab.Tree, level, pos int) string {
 	return string("abcdefghijklmno"[before+pos])
 }
 
-// of returns the calls of a node.
-func (w *workedRun) of(name string) []searchCall {
+// callsOf returns the calls of a node.
+func (w *workedRun) callsOf(name string) []searchCall {
 	return slices.DeleteFunc(slices.Clone(w.calls), func(c searchCall) bool { return w.name(c) != name })
 }
 
-// told writes the calls of a node.
-func (w *workedRun) told(name string) string {
+// describe writes the calls of a node.
+func (w *workedRun) describe(name string) string {
 	var list []string
-	for _, c := range w.of(name) {
+	for _, c := range w.callsOf(name) {
 		list = append(list, c.String())
 	}
 	if len(list) == 0 {
@@ -132,7 +132,7 @@ func (w *workedRun) lines() []string {
 func workedRuns(r *Report, t, variant *lab.Tree) {
 	ab, scout := work(t, (*workedRun).figure3), work(t, (*workedRun).figure6)
 	otherAB, otherScout := work(variant, (*workedRun).figure3), work(variant, (*workedRun).figure6)
-	for _, told := range []struct {
+	for _, row := range []struct {
 		where, node, published string
 		run                    *workedRun
 	}{
@@ -158,22 +158,22 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 		{"section 4, variant, NegaScout", "f", "(12, 13) = 15", otherScout},
 		{"section 4, variant, NegaScout", "g", "(12, 13) = 10", otherScout},
 	} {
-		measured := told.run.told(told.node)
-		r.expect(told.where+": the calls of "+told.node, told.published, measured, measured == told.published)
+		measured := row.run.describe(row.node)
+		r.expect(row.where+": the calls of "+row.node, row.published, measured, measured == row.published)
 	}
 	deep := slices.Contains(ab.leaves(), secondOfL)
 	r.expect("section 2, Alpha-Beta: the second leaf of l, a deep cut-off", "not visited", map[bool]string{true: "visited", false: "not visited"}[deep], !deep)
 	for _, node := range []string{"5", "i"} {
-		calls := scout.of(node)
+		calls := scout.callsOf(node)
 		again := len(calls) == 2 && calls[0].beta-calls[0].alpha == 1 && calls[1].beta-calls[1].alpha > 1
-		r.expect("section 4, NegaScout: the calls of "+node, "a null window, then a re-search", scout.told(node), again)
+		r.expect("section 4, NegaScout: the calls of "+node, "a null window, then a re-search", scout.describe(node), again)
 	}
 	const set = "[41 5 12 90 99 80 10 36 35 50 37]"
 	leaves := fmt.Sprint(values(t, distinct(scout.leaves())))
 	r.expect("section 4, NegaScout: the leaves of figure 6, from left to right", set, leaves, leaves == set)
 	r.Traces = append(r.Traces, Trace{"The calls of NegaScout by figure 6, with their windows and results", scout.lines()})
 	r.notef("NegaScout by figure 6 evaluates %d times, %d leaves. Section 4 also has the call NegaScout(g, 34, 35), after the re-search of c in (35, ∞): figure 6 makes none. The calls of g are %s; the re-search ends when f returns 35, which is not above its α. Windows and results that the text leaves out are filled in from the calls around them.",
-		len(scout.leaves()), len(distinct(scout.leaves())), scout.told("g"))
+		len(scout.leaves()), len(distinct(scout.leaves())), scout.describe("g"))
 }
 
 // refinements adds what section 5 tells of the calls of SSS-2 on the example tree: of those of
@@ -201,15 +201,15 @@ func refinements(r *Report, t *lab.Tree) error {
 			bounds[nodeName(t, c.Level, c.Pos)] = c.Value
 		}
 	}
-	told := func(what, published, measured string) {
+	compare := func(what, published, measured string) {
 		r.expect("section 5, SSS-2: "+what, published, measured, published == measured)
 	}
-	told("the bounds of b and c after the first refinement", "12, 36", fmt.Sprintf("%d, %d", bounds["b"], bounds["c"]))
+	compare("the bounds of b and c after the first refinement", "12, 36", fmt.Sprintf("%d, %d", bounds["b"], bounds["c"]))
 	names := make([]string, len(passes[2]))
 	for k, c := range passes[2] {
 		names[k] = nodeName(t, c.Level, c.Pos)
 	}
-	told("the nodes called in the second refinement, in order", "a c f m 36 35", strings.Join(names, " "))
+	compare("the nodes called in the second refinement, in order", "a c f m 36 35", strings.Join(names, " "))
 	for _, call := range []struct {
 		pass                   int
 		node, where, published string
@@ -228,7 +228,7 @@ func refinements(r *Report, t *lab.Tree) error {
 				list = append(list, solutionCall(t, c))
 			}
 		}
-		told("the call of "+call.node+", "+call.where, call.published, strings.Join(list, ", "))
+		compare("the call of "+call.node+", "+call.where, call.published, strings.Join(list, ", "))
 	}
 	var lines []string
 	for _, c := range calls {

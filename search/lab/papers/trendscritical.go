@@ -16,7 +16,7 @@ const criticalSet = "[5 12 10 36 35 50 37]"
 
 // criticalLeaves adds the statements on the critical tree.
 func criticalLeaves(r *Report, t *lab.Tree) error {
-	told := func(what, published, measured string) {
+	compare := func(what, published, measured string) {
 		r.expect(what, published, measured, published == measured)
 	}
 	all := make([]int, t.Leaves())
@@ -24,32 +24,32 @@ func criticalLeaves(r *Report, t *lab.Tree) error {
 		all[pos] = pos
 	}
 	both, path := lab.Prove(t, all).Critical()
-	told("section 3: the leaves of the critical tree", criticalSet, fmt.Sprint(values(t, both)))
+	compare("section 3: the leaves of the critical tree", criticalSet, fmt.Sprint(values(t, both)))
 	var names []string
 	for _, n := range path {
 		names = append(names, nodeName(t, n.Level, n.Pos))
 	}
-	told("section 3: the nodes of both optimal solution trees, the principal variation", "a c f m 35", strings.Join(names, " "))
+	compare("section 3: the nodes of both optimal solution trees, the principal variation", "a c f m 35", strings.Join(names, " "))
 	ab, _, err := traced("alphabeta", t, lab.Options{})
 	if err != nil {
 		return err
 	}
 	outside := slices.DeleteFunc(distinct(ab.Order), func(leaf int) bool { return slices.Contains(both, leaf) })
-	told("section 3: what Alpha-Beta visits beyond it, all below b", "[41 90 99 80]", fmt.Sprint(values(t, outside)))
+	compare("section 3: what Alpha-Beta visits beyond it, all below b", "[41 90 99 80]", fmt.Sprint(values(t, outside)))
 	upper := lab.Prove(t, []int{0, 1, 2}).Root.Sons[0].Upper
-	told("section 3: the upper bound of b that would have been enough, by the critical leaves below it", "12", fmt.Sprint(upper))
+	compare("section 3: the upper bound of b that would have been enough, by the critical leaves below it", "12", fmt.Sprint(upper))
 	for _, call := range []struct{ node, published string }{
 		{"e", "a min solution tree of value 80: [99 80]"},
 		{"l", "a max solution tree of value 10: [10]"},
 	} {
-		told("section 3: what the failure of Alpha-Beta in "+call.node+" has built", call.published, builtBelow(t, ab.Order, call.node))
+		compare("section 3: what the failure of Alpha-Beta in "+call.node+" has built", call.published, builtBelow(t, ab.Order, call.node))
 	}
 	sss, _, err := traced("sss2", t, lab.Options{})
 	if err != nil {
 		return err
 	}
 	beyond := slices.DeleteFunc(distinct(sss.Order), func(leaf int) bool { return slices.Contains(both, leaf) })
-	told("section 5: what SSS-2 visits beyond the critical tree", "[41]", fmt.Sprint(values(t, beyond)))
+	compare("section 5: what SSS-2 visits beyond the critical tree", "[41]", fmt.Sprint(values(t, beyond)))
 	return perfectlyOrdered(r, t)
 }
 
@@ -66,8 +66,8 @@ func builtBelow(t *lab.Tree, visited []int, name string) string {
 				found = fmt.Sprintf("a max solution tree of value %d: %v", n.Upper, values(t, n.Solution(false)))
 			}
 		}
-		for _, son := range n.Sons {
-			walk(son)
+		for _, child := range n.Sons {
+			walk(child)
 		}
 	}
 	walk(lab.Prove(t, visited).Root)
@@ -109,19 +109,19 @@ func bestFirst(t *lab.Tree, level, pos int) []int {
 		return []int{t.Leaf(pos)}
 	}
 	values := lab.AllValues(t)[level-1]
-	var sons []int
+	var children []int
 	for c := pos * t.Width; c < (pos+1)*t.Width; c++ {
-		sons = append(sons, c)
+		children = append(children, c)
 	}
 	most := (t.Depth-level)%2 == 0
-	slices.SortStableFunc(sons, func(a, b int) int {
+	slices.SortStableFunc(children, func(a, b int) int {
 		if most {
 			a, b = b, a
 		}
 		return values[a] - values[b]
 	})
 	var leaves []int
-	for _, c := range sons {
+	for _, c := range children {
 		leaves = append(leaves, bestFirst(t, level-1, c)...)
 	}
 	return leaves
