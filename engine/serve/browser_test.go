@@ -261,19 +261,19 @@ func (b *tab) text(id string) (s string) {
 }
 
 // click presses the middle of the element that a selector names. When the page has moved the element
-// meanwhile, as an analysis does that shows another line, it presses again.
+// meanwhile, as an analysis does that shows another line, it presses again; a press that is only late, on
+// a slow machine, is waited for, as a second one could undo it.
 func (b *tab) click(selector string) {
 	b.t.Helper()
 	for range 20 {
 		var at [2]float64
-		b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); window.pressed = e.disabled;
-			e.addEventListener("click", () => { window.pressed = true; }, {capture: true, once: true});
+		b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); window.pressed = e.disabled ? "there" : "";
+			document.addEventListener("click", c => { window.pressed = e.contains(c.target) ? "there" : "elsewhere"; }, {capture: true, once: true});
 			const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector), &at)
 		b.mouse("mousePressed", at)
 		b.mouse("mouseReleased", at)
-		for range 50 {
-			var pressed bool
-			if b.eval("window.pressed !== false", &pressed); pressed {
+		for pressed, i := "", 0; pressed == "" && i < 500; i++ {
+			if b.eval("String(window.pressed)", &pressed); pressed == "there" || pressed == "undefined" { // or another page has come
 				return
 			}
 			time.Sleep(20 * time.Millisecond)
