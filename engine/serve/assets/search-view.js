@@ -42,11 +42,13 @@ export const progress = event => {
   later();
 };
 
-// keepScore gives a node the score of an event of its search, and reports whether it is news.
+// keepScore gives a node the score of an event of its search, and reports whether it is news. Where the
+// newest line is a bound, as events are put together, the last iteration that has ended counts.
 export const keepScore = (n, event) => {
   const best = event.lines.find(l => l.line === 1), had = n.score;
-  if (!best || had && (best.bound !== "exact" || best.depth < had.depth)) return false;
-  n.score = {...best.score, depth: best.depth};
+  const found = best?.bound === "exact" ? best : event.iterations.at(-1) || !had && best;
+  if (!found || had && found.depth < had.depth) return false;
+  n.score = {...found.score, depth: found.depth};
   return true;
 };
 
