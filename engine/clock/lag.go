@@ -67,9 +67,7 @@ func (l *lag) observe(now Turn) (price, lost time.Duration, ok bool) {
 }
 
 // raise learns of one bad move at once.
-func (l *lag) raise(lost time.Duration) {
-	l.peak += time.Duration(lagRise * float64(max(lost-l.peak, 0)))
-}
+func (l *lag) raise(lost time.Duration) { l.peak = smooth(l.peak, max(l.peak, lost)) }
 
 // hold learns how long the machine has held a search up at most.
 func (l *lag) hold(d time.Duration) { l.held = smooth(l.held, d) }
