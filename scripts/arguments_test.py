@@ -11,16 +11,13 @@ import importlib
 import io
 import operator
 import os
-import random
 import subprocess
 import sys
 import unittest
 import unittest.mock
 
-import ablation
 import analysis
 import cells
-import cut_games
 import drift
 import figures
 import guess
@@ -35,23 +32,6 @@ import uci
 from fixtures import Folder
 
 
-class Ablation(Folder):
-    def test_no_pair_counts_twice(self):
-        """Games from one position at fixed nodes are the same each time: counted twice, they would halve the variance."""
-        lists = [[f"opening {i}" for i in range(40)], ["ending 1", "ending 2"]]
-        fens = ablation.draw(random.Random(1), lists, 42)
-        self.assertEqual(sorted(fens), sorted(lists[0] + lists[1]))
-        self.assertEqual(len(set(ablation.draw(random.Random(1), lists, 20))), 20)
-        self.assertIsNone(ablation.draw(random.Random(1), lists, 43))
-        self.assertIsNone(ablation.draw(random.Random(1), [["a", "a"]], 2))
-
-    def test_settings(self):
-        self.assertEqual(ablation.read_rivals(self.file("s.txt", "# a remark\nA=1\nA=1 B=2\n")), ["A=1", "A=1 B=2"])
-        for text, said in (("A=1\nB=1\nA=1\n", "s.txt: A=1 stands there twice"), ("A=1 B\n", "s.txt: A=1 B: not NAME=VALUE"), ("=1\n", "not NAME")):
-            with self.assertRaisesRegex(SystemExit, said):
-                ablation.read_rivals(self.file("s.txt", text))
-
-
 class Positions(Folder):
     LINE = uci.START[:-len(" 0 1")]
 
@@ -64,7 +44,7 @@ class Positions(Folder):
 
     def test_every_reader(self):
         good, bad = self.file("good.epd", self.LINE + ' bm e4; id "x";\n'), self.file("bad.epd", self.LINE + "\nrubbish of four words\n")
-        for read in (cut_games.positions, lambda path: list(scaling_searches.read_positions(path)), lambda path: analysis.positions(path, 9)):
+        for read in (lambda path: list(scaling_searches.read_positions(path)), lambda path: analysis.positions(path, 9)):
             self.assertEqual(read(good), [uci.START])
             with self.assertRaisesRegex(SystemExit, "bad.epd: .*: rubbish of four words"):
                 read(bad)
@@ -94,10 +74,9 @@ class Commands(Folder):
 
     def test_numbers(self):
         """None is below 1: some were tracebacks, and --nodes 0 of scaling.py filled the memory."""
-        cut = ["--engine", "x", "--openings", "x"]
         store = ["--engine", "a=x", "--store", self.folder]
         for script, before, flags in (
-                (ablation, cut, "nodes plies judge-nodes hash jobs pairs mix rival-nodes"), (spsa, [*cut, "--params", "x", "--state", "x"], "jobs decay"),
+                (spsa, ["--engine", "x", "--openings", "x", "--settings", "x", "--log", "x"], "nodes games rounds every decay hash jobs"),
                 (scaling, ["values", *store, "--positions", "x"], "nodes count first judge-nodes hash jobs"), (scaling, ["depths", *store], "count deepest"),
                 (scaling, ["changes", *store], "after"), (scaling, ["match", *store, "--openings", "x"], "nodes rounds jobs"),
                 (threads, [*store, "--positions", "x"], "cores threads depth count"), (analysis, [], "first depth reach nodes"),
@@ -108,7 +87,7 @@ class Commands(Folder):
                     self.assertRegex(said, f"--{flag}: {value}: not a whole number above 0$")
 
     def test_settings(self):
-        for script, words in ((ablation, ["--set", "Hash"]), (scaling, ["values", "--engine", "a=x;Hash"]), (threads, ["--engine", "a=x;=4"])):
+        for script, words in ((spsa, ["--set", "Hash"]), (scaling, ["values", "--engine", "a=x;Hash"]), (threads, ["--engine", "a=x;=4"])):
             self.assertRegex(self.refused(script, *words), "Hash: not NAME=VALUE$|=4: not NAME=VALUE$")
         self.assertEqual(uci.setting("Clear Hash="), "Clear Hash=")
         for text, said in (("a/b=x", "cannot hold"), ("a=;Hash=4", "no command")):

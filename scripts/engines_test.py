@@ -17,7 +17,6 @@ import unittest.mock
 
 import analysis
 import archive
-import cut_games
 import drift
 import scaling
 import scaling_depths
@@ -137,87 +136,6 @@ class Drift(Folder):
     def test_moves_in_coordinates(self):
         self.assertEqual(drift.read(self.file("m.pgn", game("new", "old", "1-0", 1, "1. e4 e5 2. a7a8q {e2e4} *")))[0][1], ["a7a8q"])
         self.assertEqual(drift.read(self.file("m.pgn", game("new", "old", "1-0", 1, "1.e2e4 e7e5 2.g1f3 *")))[0][1], ["e2e4", "e7e5", "g1f3"])
-
-
-class CutGames(Folder):
-    ARGS = argparse.Namespace(nodes=9, judge_nodes=9, plies=4)
-
-    class Engine:
-        """Gives the answers (move, score for the side to move) that it was made with."""
-        def __init__(self, *answers):
-            self.answers, self.asked, self.nodes = list(answers), [], []
-
-        def send(self, text):
-            pass
-
-        def go(self, position, nodes):
-            self.asked.append(position)
-            self.nodes.append(nodes)
-            return self.answers.pop(0)
-
-    def test_judged(self):
-        """What the judge says for the side to move is turned into White's view."""
-        for plies, sign in ((4, 1), (3, -1)):
-            white, black = self.Engine(("e2e4", 30), ("g1f3", 20)), self.Engine(("e7e5", -30), ("b8c6", -20))
-            judge = self.Engine(("f1b5", 150))
-            value = cut_games.play(white, black, judge, START, argparse.Namespace(**{**vars(self.ARGS), "plies": plies}))
-            self.assertAlmostEqual(value, sign * cut_games.squash(150))
-            self.assertEqual(judge.asked, [START + " moves " + " ".join(["e2e4", "e7e5", "g1f3", "b8c6"][:plies])])
-
-    def test_black_begins(self):
-        fen = START.replace(" w ", " b ")
-        white, black = self.Engine(("e2e4", 0), ("d2d4", 0)), self.Engine(("e7e5", 0), ("d7d5", 0))
-        judge = self.Engine(("g8f6", 150))
-        self.assertAlmostEqual(cut_games.play(white, black, judge, fen, self.ARGS), -cut_games.squash(150))
-        self.assertEqual(black.asked[0], fen)
-
-    def test_nodes(self):
-        """Each side has its own number of nodes, whoever begins."""
-        for fen in START, START.replace(" w ", " b "):
-            white, black, judge = self.Engine(("e2e4", 0), ("d2d4", 0)), self.Engine(("e7e5", 0), ("d7d5", 0)), self.Engine(("g8f6", 0))
-            cut_games.play(white, black, judge, fen, self.ARGS, (5, 7))
-            self.assertEqual((white.nodes, black.nodes, judge.nodes), ([5, 5], [7, 7], [9]))
-
-    def test_decided(self):
-        """Where both say that it is decided, nobody is asked; a side without a move is judged."""
-        judge = self.Engine()
-        value = cut_games.play(self.Engine(("e2e4", -800)), self.Engine(("e7e5", 750)), judge, START, self.ARGS)
-        self.assertAlmostEqual(value, cut_games.squash(-800))
-        self.assertEqual(judge.asked, [])
-        judge = self.Engine(("(none)", -3000))
-        value = cut_games.play(self.Engine(("(none)", 0)), self.Engine(), judge, START, self.ARGS)
-        self.assertAlmostEqual(value, cut_games.squash(-3000))
-
-    def test_repetition(self):
-        """The third occurrence of a position ends the game level."""
-        judge, there, back = self.Engine(), [("g1f3", 500), ("f3g1", 500)], [("g8f6", -500), ("f6g8", -500)]
-        args = argparse.Namespace(**{**vars(self.ARGS), "plies": 30})
-        white, black = self.Engine(*there * 3), self.Engine(*back * 3)
-        self.assertEqual(cut_games.play(white, black, judge, START, args), 0)
-        self.assertEqual((len(white.asked), len(black.asked), judge.asked), (4, 4, []))
-
-    def test_repetitions(self):
-        """Counted are positions: with their side to move, their rights to castle, and the rook where it stands."""
-        def counts(fen, moves):
-            repetitions = cut_games.Repetitions(fen)
-            return [repetitions.move(m) for m in moves.split()]
-
-        self.assertEqual(counts(START, "b1c3 b8c6 c3b1 c6b8"), [1, 1, 1, 2])
-        self.assertEqual(counts(START, "e2e4 e7e5 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8"), [1, 1, 1, 1, 1, 1, 1, 2, 2, 2])
-        kings = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
-        self.assertEqual(counts(kings, "e1c1 e8e7 c1b1 e7e8 b1c1 e8e7"), [1, 1, 1, 1, 1, 2])
-        self.assertEqual(cut_games.Repetitions(kings).board["a1"], "R")
-        self.assertEqual(counts("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q e7d7 a8a7 d7e7 a7a8 e7d7"), [1, 1, 1, 1, 2, 2])
-        self.assertEqual(counts(kings.replace(" w ", " b "), "e8e7 a1b1 e7e8 b1a1 e8e7 a1b1"), [1, 1, 1, 1, 1, 2])
-
-    def test_files_without_positions(self):
-        """A file that is empty, or not there, is named."""
-        full, empty = self.file("full.epd", START + "\n"), self.file("empty.epd", "# a remark\n")
-        for openings, positions, said in ((empty, full, "empty.epd: no position"), (full, empty, "empty.epd: no position"),
-                                          (full, full + "x", "full.epdx: No such file")):
-            command = ["spsa.py", "--engine", sys.executable, "--judge", sys.executable, "--openings", openings, "--positions", positions]
-            with unittest.mock.patch.object(sys, "argv", command), self.assertRaisesRegex(SystemExit, said):
-                cut_games.read_arguments(cut_games.game_arguments(""))
 
 
 def record(*steps, best, nodes=1000):

@@ -2,7 +2,6 @@
 
     python3 -m unittest discover -s scripts -p "*_test.py"
 """
-import argparse
 import contextlib
 import io
 import math
@@ -13,14 +12,12 @@ import sys
 import unittest
 import unittest.mock
 
-import ablation
 import calibration
 import cells
 import figures
 import ledger
 import ledger_mtdf
 import speed
-import spsa
 import tally
 import threads
 from fixtures import Folder, game
@@ -50,23 +47,6 @@ class Figures(unittest.TestCase):
             self.assertAlmostEqual(error * math.sqrt(200), sum(line[i][1] for line in found) / 200, delta=0.2)
         self.assertIsNone(figures.least_squares([[1, 1], [2, 2], [3, 3]], [1, 2, 3]))
         self.assertIsNone(figures.least_squares([[1, 0], [0, 1]], [1, 2]))
-
-    def test_settings_mixed(self):
-        """Each setting's loss is found from pairs that differ in several; losses of the second side count for the first."""
-        rng, losses = random.Random(2), {name: i for i, name in enumerate("ABCDEFGH", 1)}
-        mixed, drawn = ablation.Mixed(), 0
-        for _ in range(49):  # the 50th is reported as it comes
-            one, two = mixed.draw(rng, list(losses), 3)
-            self.assertFalse({*one} & {*two})
-            drawn += len(one) + len(two)
-            mixed.found((one, two), [sum(losses[n] for n in two) - sum(losses[n] for n in one)])
-        self.assertAlmostEqual(drawn / 49, 6, delta=1)
-        out = io.StringIO()
-        mixed.report(out)
-        self.assertEqual(out.getvalue(), "49 pairs\n" + "".join(f"{n} {losses[n]:+.1f} 0.0\n" for n in "HGFEDCBA"))
-        mixed.results, out = mixed.results[:5], io.StringIO()
-        mixed.report(out)
-        self.assertIn("too few", out.getvalue())
 
     def test_pairs_that_cancel_have_no_error(self):
         self.assertEqual(figures.grouped_mean_error([[1.0, 0.0]] * 10), (0.5, 0))
@@ -279,73 +259,6 @@ class Speed(unittest.TestCase):
             self.assertEqual(self.mean(runs), "mean 1.000 ± 0.693 (one standard error), median 1.000")
         runs = [{"a": pair[0], "b": 100} for pair in ((110, 0), (110, 0), (110, 0)) for _ in "ab"]
         self.assertEqual(self.mean(runs), "mean 1.100 ± 0.000 (one standard error), median 1.100")
-
-
-class Tuning(Folder):
-    """Without engines: the result of a pair is that of a known slope or hill."""
-
-    def tuning(self, ranges, **settings):
-        args = argparse.Namespace(seed=7, state=os.path.join(self.folder, "state.json"), **{"gain": 0.3, "decay": 300, **settings})
-        tuned = spsa.Tuning(args, {name: 10.0 for name in ranges}, {name: float(r[0]) for name, r in ranges.items()}, ranges)
-        tuned.report = lambda: None
-        return tuned
-
-    def test_file_of_parameters(self):
-        path = os.path.join(self.folder, "params.txt")
-        ranges = {"A": (100, 0, 200), "B": (50, 0, 200)}
-
-        def read(text):
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
-            return spsa.read_params(path, ranges)
-
-        self.assertEqual(read("A 10\n# a remark\n\nB 5 70\n"), ({"A": 10.0, "B": 5.0}, {"A": 100.0, "B": 70.0}))
-        for text in ("C 10\n", "A\n", "A ten\n", "A 10 20 30\n", "A 0\n", "A 10 201\n", "A nan\n", "A 10 nan\n"):
-            with self.assertRaises(SystemExit, msg=text):
-                read(text)
-
-    def test_damaged_state(self):
-        """A file that is cut short, or is something else, is named."""
-        sound = '{"pairs": 1, "theta": {"A": 5.5}, "average": {"A": 5}, "square": 2.5, "slope": {"A": [1, 2]}}'
-        self.assertEqual(spsa.read_state(self.file("s.json", sound))["theta"], {"A": 5.5})
-        for text in ("", sound[:-9], "[]", "7", "{}", *(sound.replace(*pair) for pair in (
-                ("5.5", '"x"'), ("5.5", "NaN"), ("1,", "-1,"), ("[1, 2]", "[1]"), ("[1, 2]", "1"), ('{"A": 5}', "5"), ('"square"', '"root"')))):
-            with self.assertRaisesRegex(SystemExit, "s.json: not a state of a tuning", msg=text):
-                spsa.read_state(self.file("s.json", text))
-        with self.assertRaisesRegex(SystemExit, f"{re.escape(self.folder)}: "):
-            spsa.read_state(self.folder)
-
-    def test_climbs_a_hill(self):
-        tuned = self.tuning({"A": (100, 0, 200), "B": (50, 0, 200)})
-        rng = random.Random(2)
-        for _ in range(4000):
-            plus, minus = tuned.draw()
-            height = [-((s["A"] - 140) / 40) ** 2 - ((s["B"] - 20) / 40) ** 2 for s in (plus, minus)]
-            tuned.update(plus, minus, height[0] - height[1] + rng.gauss(0, 0.2))
-        self.assertAlmostEqual(tuned.state["average"]["A"], 140, delta=5)
-        self.assertAlmostEqual(tuned.state["average"]["B"], 20, delta=5)
-
-    def test_slope_and_its_error(self):
-        """The printed slope is what a game gains by a step up; a parameter that does nothing has none."""
-        tuned = self.tuning({"A": (1000, 0, 2000), "B": (1000, 0, 2000)}, gain=0.0)
-        rng, pairs = random.Random(4), 4000
-        for _ in range(pairs):
-            plus, minus = tuned.draw()
-            tuned.update(plus, minus, 2 * 0.08 * (plus["A"] - minus["A"]) / 20 + rng.gauss(0, 1))
-        (product, squares), (other, others) = (tuned.state["slope"][name] for name in "AB")
-        self.assertAlmostEqual(50 * product / squares, 8, delta=3 * 50 / math.sqrt(pairs))
-        self.assertAlmostEqual(50 * other / others, 0, delta=3 * 50 / math.sqrt(pairs))
-
-    def test_stays_in_range_and_goes_on(self):
-        ranges = {"A": (5, 1, 12)}
-        tuned = self.tuning(ranges)
-        for _ in range(200):
-            plus, minus = tuned.draw()
-            self.assertTrue(all(1 <= s["A"] <= 12 and s["A"] == int(s["A"]) for s in (plus, minus)))
-            tuned.update(plus, minus, 1.0 if plus["A"] > minus["A"] else -1.0)
-        self.assertEqual(tuned.state["theta"]["A"], 12)
-        again = self.tuning(ranges)
-        self.assertEqual(again.state, tuned.state)
 
 
 class Ledger(Folder):

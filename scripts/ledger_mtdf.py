@@ -86,7 +86,7 @@ def matches(rows):
         text = row["idea"] + "; " + row["test"]
         threads = re.search(r"\b(\d+|two|four|eight) threads", text)
         size = re.search(r"\b(\d+) MiB", row["test"])
-        default = "–" if row["subject"] == "equal-nodes" else "16"  # scripts/ablation.py sets it
+        default = "–" if row["subject"] == "equal-nodes" else "16"
         score, error = points(row)
         found.append(Match(row, cost_of(row), (NUMBERS.get(threads[1]) or int(threads[1])) if threads else 1, size[1] if size else default,
                            evaluation_of(row), named[1], named[0], score, error))

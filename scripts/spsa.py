@@ -1,178 +1,263 @@
 #!/usr/bin/env python3
-"""Tunes parameters of the search by simultaneous perturbation (SPSA; J. C. Spall,
-IEEE Trans. Automatic Control 37(3), 1992), with a strong engine as judge.
+"""Measures many settings of the search at once, and tunes parameters, by whole games in pairs at fixed nodes.
 
-Each step perturbs all parameters at once, plays a pair of short games with both
-colours between the two perturbed engines at a fixed number of nodes a move, lets
-the judge value where the games stand, and moves the parameters a little towards
-the better side (CONTRIBUTING.md says what short games can tell). Nodes, not time: a
-busy machine spoils nothing.
+Each draw gives every setting to one of two sides at random, and fastchess plays pairs with both colours between them, from
+openings that were not played yet. All games tell of all settings: the error is the same for one setting and for sixty
+(a factorial design; R. A. Fisher, The Design of Experiments, 1935).
 
-    python3 scripts/spsa.py --engine ./footnote --params params.txt \\
-        --openings openings.epd --positions positions.fen --state tuning.json
+    python3 scripts/spsa.py --engine ./footnote --settings settings.txt --openings unbalanced-8moves.epd --log search.jsonl
 
-params.txt has a line "NAME STEP [START]" for each parameter of `footnote uci --tune`, STEP
-being the perturbation and START the value to begin with: without it the default of MTD(f), so
-that a tuning of drivers with open windows names theirs (`search/params.go`). The state file is
-written as it goes; the same command goes on where it was. Every 100 pairs it prints the averages, which are the
-values to take, each with its distance from the start in steps and with the slope that the pairs
-saw on the way: what a game gains by one step up, in centipawns with its standard error.
-All pairs tell something of each parameter, so the error is the same for one parameter and for sixty.
+settings.txt has a line for each setting, options and parameters being those of `footnote uci --tune`:
+
+    NAME=VALUE …        a switch: one side has these options, the other one has not
+    NAME STEP [START]   a parameter: one side plays with START + STEP, the other one with START - STEP; without START it is
+                        the default of MTD(f), so that a tuning of drivers with open windows names theirs (search/params.go)
+
+Printed are, the best first, the Elo that a switch gains, or a parameter by one step up, with the standard error. What is
+taken from such a list is a bundle like any other: scripts/match.py decides on it.
+
+With --gain G the parameters move, by G steps for a pair won by two points to none, and less later on (simultaneous
+perturbation, SPSA; J. C. Spall, IEEE Trans. Automatic Control 37(3), 1992). Then their values are printed too, the mean of
+the second half: those are to be taken.
+
+The log has a line for each draw. The same command goes on where it was; settings may be added or left out.
 """
+import argparse
+import collections
 import json
 import math
 import os
 import random
+import shutil
+import signal
+import subprocess
 import sys
+import tempfile
 import threading
-import time
 
-from cut_games import game_arguments, play, read_arguments, run
-from uci import Engine, positive, read_lines
+import match
+import tally
+from figures import least_squares
+from scaling_searches import Spec, checksum
+from uci import Engine, positive, read_lines, setting
+
+ELO = 1600 / math.log(10)  # Elo for each point of a game, near a half
+
+
+class Switch:
+    """Options that one side has."""
+
+    def __init__(self, line):
+        self.name, self.options = line, line.split()
+
+    def draw(self, sign, value, fraction):
+        """Returns the options of both sides, and by how many steps they differ, a switch counting as one."""
+        return (self.options, [])[::sign], sign
+
+
+class Parameter:
+    """A number that one side has a step higher, the other one a step lower."""
+
+    def __init__(self, name, step, start, low, high):
+        self.name, self.step, self.start, self.low, self.high = name, step, start, low, high
+
+    def keep(self, value):
+        return min(max(value, self.low), self.high)
+
+    def draw(self, sign, value, fraction):
+        one, two = (self.keep(math.floor(value + way * self.step + fraction)) for way in (sign, -sign))
+        return ([f"{self.name}={one}"], [f"{self.name}={two}"]), (one - two) / self.step
 
 
 class Tuning:
-    """The current parameters, shared by the threads."""
+    """All draws with their results, and the values to which they have moved the parameters."""
 
-    def __init__(self, args, steps, starts, ranges):
-        self.args, self.steps, self.starts, self.ranges = args, steps, starts, ranges
-        self.lock, self.random = threading.Lock(), random.Random(args.seed)
-        self.state = {"pairs": 0, "theta": dict(starts), "average": {}, "square": 0.0, "slope": {}}
-        if os.path.exists(args.state):
-            self.state.update(read_state(args.state))
-            self.random.seed(args.seed + self.state["pairs"])
-        for name in steps:  # parameters that have come into the file since it ran last
-            self.state["theta"].setdefault(name, starts[name])
-            self.state["average"].setdefault(name, starts[name])
-            self.state["slope"].setdefault(name, [0.0, 0.0])  # sums of result times steps, of squared steps
+    def __init__(self, args, settings):
+        self.args, self.settings = args, settings
+        self.draws, self.pairs, self.next = [], 0, 1  # the next opening
+        self.values = {s.name: s.start for s in settings if isinstance(s, Parameter)}
+        self.path = []  # the values behind each draw
 
-    def draw(self):
-        """Returns the two sides of a perturbation, rounded to whole numbers at random."""
-        with self.lock:
-            sides = [{}, {}]
-            for name, step in self.steps.items():
-                _, low, high = self.ranges[name]
-                sign, fraction = self.random.choice((-1, 1)), self.random.random()
-                for side, way in zip(sides, (sign, -sign)):
-                    value = math.floor(self.state["theta"][name] + way * step + fraction)
-                    side[name] = min(max(value, low), high)
-            return sides
+    def draw(self, rng):
+        """Returns the options of two sides, and by how many steps each setting differs."""
+        sides, steps = ([], []), {}
+        for s in self.settings:
+            options, steps[s.name] = s.draw(rng.choice((-1, 1)), self.values.get(s.name), rng.random())  # rounded at random
+            for side, more in zip(sides, options):
+                side += more
+        return sides, steps
 
-    def update(self, plus, minus, result):
-        """Moves the parameters by the result of a pair, in pawns for plus."""
-        with self.lock:
-            s, a = self.state, self.args
-            gain = a.gain * (a.decay / (a.decay + s["pairs"])) ** 0.602
-            weight = 1 / min(s["pairs"] + 1, a.decay)
-            for name in self.steps:
-                _, low, high = self.ranges[name]
-                moved = s["theta"][name] + gain * result * (plus[name] - minus[name]) / 2
-                s["theta"][name] = min(max(moved, low), high)
-                s["average"][name] += weight * (s["theta"][name] - s["average"][name])
-                steps = (plus[name] - minus[name]) / 2 / self.steps[name]
-                s["slope"][name][0] += result * steps
-                s["slope"][name][1] += steps * steps
-            s["pairs"] += 1
-            s["square"] += result * result
-            if s["pairs"] % 20 == 0:
-                self.save()
-            if s["pairs"] % 100 == 0:
-                self.report()
+    def add(self, draw):
+        """Takes in a draw, its first opening, steps and points of the first side in each pair, and moves the parameters."""
+        gain = self.args.gain * (self.args.decay / (self.args.decay + self.pairs)) ** 0.602
+        won = sum(points - 1 for points in draw["pairs"])
+        for s in self.settings:
+            if s.name in self.values:
+                self.values[s.name] = s.keep(self.values[s.name] + gain * won * draw["steps"].get(s.name, 0) / 2 * s.step)
+        self.draws.append(draw)
+        self.pairs += len(draw["pairs"])
+        self.next = max(self.next, draw["start"] + self.args.rounds)
+        self.path.append(dict(self.values))
 
-    def save(self):
-        with open(self.args.state + ".new", "w", encoding="utf-8") as file:
-            json.dump(self.state, file, indent=1)
-        os.replace(self.args.state + ".new", self.args.state)
-
-    def report(self):
-        s = self.state
-        deviation = math.sqrt(s["square"] / s["pairs"])
-        print(f"{s['pairs']} pairs, deviation of a pair {deviation:.2f} pawns", flush=True)
-        for name, step in self.steps.items():
-            value, start = s["average"][name], self.starts[name]
-            product, squares = s["slope"][name]
-            # From pawns to centipawns; the two sides of a pair are two steps apart.
-            slope, error = (50 * x for x in (product / squares, deviation / math.sqrt(squares))) if squares else (0, 0)
-            print(f"  {name} {value:.1f} ({(value - start) / step:+.2f}; slope {slope:+.1f} ± {error:.1f})", flush=True)
+    def report(self, file=None):
+        rows, points = [], []
+        for draw in self.draws:
+            row = [draw["steps"].get(s.name, 0) for s in self.settings]
+            rows += [row] * len(draw["pairs"])
+            points += [score / 2 - 0.5 for score in draw["pairs"]]
+        found = least_squares(rows, points)
+        print(f"{2 * len(points)} games", file=file)
+        if found is None:
+            print("too few games to tell the settings apart", file=file)
+            return
+        half = self.path[len(self.path) // 2:]
+        for s, (gain, error) in sorted(zip(self.settings, found), key=lambda line: -line[1][0]):
+            value = f" at {sum(v[s.name] for v in half) / len(half):.1f}" if self.args.gain and s.name in self.values else ""
+            print(f"{s.name}{value} {ELO * gain:+.1f} ± {ELO * error:.1f}", file=file)
 
 
-def read_state(path):
-    """Returns what a file of state holds. Ends the program when it cannot be read, or is none."""
-    def numbers(values):
-        return all(isinstance(value, (int, float)) and math.isfinite(value) for value in values)
-
-    try:
-        with open(path, encoding="utf-8") as file:
-            state = {"slope": {}, **json.load(file)}  # which older ones have not
-        sound = isinstance(state["pairs"], int) and state["pairs"] >= 0 and numbers([state["square"]]) \
-            and all(numbers(state[name].values()) for name in ("theta", "average")) \
-            and all(len(pair) == 2 and numbers(pair) for pair in state["slope"].values())
-    except OSError as error:
-        sys.exit(f"{path}: {error.strerror}")
-    except (ValueError, LookupError, TypeError, AttributeError):
-        sound = False
-    return state if sound else sys.exit(f"{path}: not a state of a tuning; move it away to begin anew")
-
-
-def work(tuning, fens, until):
-    args = tuning.args
-    options = {"Hash": args.hash, **dict(o.split("=", 1) for o in args.set)}
-    one, two = (Engine([args.engine, "uci", "--tune"], options) for _ in range(2))
-    judge = Engine([args.judge], {"Hash": 16})
-    while time.monotonic() < until:
-        plus, minus = tuning.draw()
-        with tuning.lock:
-            fen = tuning.random.choice(tuning.random.choice(fens))
-        for engine, side in ((one, plus), (two, minus)):
-            for name, value in side.items():
-                engine.set(name, value)
-        result = play(one, two, judge, fen, args) - play(two, one, judge, fen, args)
-        tuning.update(plus, minus, result / 200)
-    for engine in (one, two, judge):
-        engine.send("quit")
-
-
-def read_params(path, ranges):
-    """Returns the steps and the starts of the parameters of a file."""
-    steps, starts = {}, {}
+def read_settings(path, engine):
+    """Returns the settings of a file. Ends the program where a line is none, or one that the engine refuses."""
+    settings = []
     for line in read_lines(path):
-        name, *numbers = line.split()
-        if name not in ranges:
-            sys.exit(f"{path}: the engine has no parameter {name}")
-        default, low, high = ranges[name]
+        words = line.split()
         try:
-            step, start = map(float, numbers if len(numbers) == 2 else [*numbers, default])
+            if "=" in line:
+                for word in words:
+                    engine.set(*setting(word).split("=", 1))
+                engine.ready()
+                settings.append(Switch(" ".join(words)))
+                continue
+            default, low, high = engine.options[words[0]]
+            step, start = map(float, words[1:] if len(words) == 3 else [*words[1:], default])
+        except (argparse.ArgumentTypeError, RuntimeError) as error:
+            sys.exit(f"{path}: {line}: {error}")
+        except KeyError:
+            sys.exit(f"{path}: the engine has no parameter {words[0]}")
         except ValueError:
-            sys.exit(f"{path}: {line}: not NAME STEP [START]")
+            sys.exit(f"{path}: {line}: neither NAME=VALUE … nor NAME STEP [START]")
         if not step > 0 or not low <= start <= high:
             sys.exit(f"{path}: {line}: a step above 0 and a start from {low} to {high} are needed")
-        steps[name], starts[name] = step, start
-    return steps, starts
+        settings.append(Parameter(words[0], step, start, low, high))
+    for name, count in collections.Counter(s.name for s in settings).items():
+        if count > 1:
+            sys.exit(f"{path}: {name} stands there twice")
+    return settings or sys.exit(f"{path}: no setting")
+
+
+def read_log(path, lines, same, tuning):
+    """Takes in the draws of a log. Ends the program when it is of other games, or none."""
+    try:
+        if lines and json.loads(lines[0]) != same:
+            sys.exit(f"{path}: the games of another build, or of other nodes or openings; give another --log")
+        for line in lines[1:]:
+            tuning.add(json.loads(line))
+    except (ValueError, LookupError, TypeError, AttributeError):
+        sys.exit(f"{path}: not a log of draws; move it away to begin anew")
+
+
+def play(args, sides, start, running):
+    """Plays the pairs of a draw from the start-th opening on, and returns the points of the first side in each."""
+    players = [Spec(name, f"{args.engine} uci --tune", args.set + options) for name, options in zip(("plus", "minus"), sides)]
+    with tempfile.TemporaryDirectory() as folder:
+        pgn, log = os.path.join(folder, "games.pgn"), os.path.join(folder, "log")
+        with open(log, "w", encoding="utf-8") as file:
+            with subprocess.Popen(match.command_of(args, players, args.nodes, pgn, args.rounds, start), stdout=file, stderr=subprocess.STDOUT) as process:
+                running.add(process)
+                code = process.wait()
+                running.discard(process)
+        if code or not os.path.exists(pgn):
+            with open(log, encoding="utf-8", errors="replace") as file:
+                raise RuntimeError(f"fastchess ended with {code}: {file.read()[-2000:]}")
+        return [sum(scores) for scores in tally.read("plus", pgn)[0] if len(scores) == 2]
+
+
+def run(tuning, write):
+    """Plays draws on all cores until the games are played or the openings used up."""
+    args, lock, running = tuning.args, threading.Lock(), set()
+    rng = random.Random(f"{args.seed} {tuning.next}")
+    openings = len(read_lines(args.openings))
+
+    def work():
+        while True:
+            with lock:
+                start = tuning.next
+                if 2 * tuning.pairs >= args.games or start + args.rounds > openings + 1:
+                    return
+                tuning.next = start + args.rounds
+                sides, steps = tuning.draw(rng)
+            draw = {"start": start, "steps": steps, "pairs": play(args, sides, start, running)}
+            with lock:
+                tuning.add(draw)
+                write(draw)
+                if len(tuning.draws) % args.every == 0:
+                    tuning.report()
+                    sys.stdout.flush()
+
+    def end(text, code):
+        with lock:
+            for process in running:
+                process.terminate()
+            tuning.report()
+            print(text, file=sys.stderr)
+            sys.stdout.flush()
+            os._exit(code)
+
+    threading.excepthook = lambda failure: end(f"a match failed: {failure.exc_value}", 1)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as timeout and batch systems stop it
+    workers = [threading.Thread(target=work) for _ in range(args.workers)]
+    try:
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+    except KeyboardInterrupt:
+        end("stopped; the same command goes on where it was", 130)
 
 
 def main():
-    parser = game_arguments(__doc__)
-    parser.add_argument("--params", required=True, help='file with lines "NAME STEP [START]"')
-    parser.add_argument("--state", required=True, help="file that keeps the tuning")
-    parser.add_argument("--gain", type=float, default=0.03, help="steps that a pawn moves a parameter by (%(default)s)")
-    parser.add_argument("--decay", type=positive, default=1000, help="pairs after which the gain sinks (%(default)s)")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="time to stop after")
-    args, fens = read_arguments(parser)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", required=True, help="footnote to try")
+    parser.add_argument("--settings", required=True, help="file with a setting in each line")
+    parser.add_argument("--log", required=True, help="file that keeps the draws")
+    parser.add_argument("--openings", required=True, help="EPD file")
+    parser.add_argument("--set", action="append", default=[], type=setting, metavar="NAME=VALUE", help="option of both sides")
+    parser.add_argument("--nodes", type=positive, default=30000, help="of a move (%(default)s)")
+    parser.add_argument("--games", type=positive, default=8000, help="in all (%(default)s)")
+    parser.add_argument("--rounds", type=positive, default=2, help="pairs of a draw (%(default)s)")
+    parser.add_argument("--every", type=positive, default=50, help="draws between two reports (%(default)s)")
+    parser.add_argument("--gain", type=float, default=0, help="steps that a won pair moves a parameter by (%(default)s: none moves)")
+    parser.add_argument("--decay", type=positive, default=5000, help="pairs after which the gain sinks (%(default)s)")
+    parser.add_argument("--hash", type=positive, default=16, help="MiB (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of the openings' order and the draws (%(default)s)")
+    parser.add_argument("--jobs", dest="workers", type=positive, default=os.cpu_count(), help="games side by side (%(default)s)")
+    parser.add_argument("--fastchess", default="fastchess", help="the program (%(default)s)")
+    args = parser.parse_args()
+    args.jobs, args.tc, args.odds, args.strict, args.adjudicate = 1, None, 1, False, True  # of each match
+    for program in (args.engine, args.fastchess):
+        if not shutil.which(program):
+            sys.exit(f"{program}: not found")
 
     engine = Engine([args.engine, "uci", "--tune"], {})
-    engine.send("quit")
-    steps, starts = read_params(args.params, engine.options)
-    tuning = Tuning(args, steps, starts, engine.options)
-    until = time.monotonic() + 60 * args.minutes
+    tuning = Tuning(args, read_settings(args.settings, engine))
+    engine.process.communicate("quit\n")
+    same = {"engine": checksum(args.engine), "nodes": args.nodes, "hash": args.hash, "openings": os.path.basename(args.openings), "seed": args.seed, "set": args.set}
+    try:
+        file = open(args.log, "a+", encoding="utf-8")
+    except OSError as error:
+        sys.exit(f"{args.log}: {error.strerror}")
+    with file:
+        file.seek(0)
+        read_log(args.log, file.read().splitlines(), same, tuning)
 
-    def keep():
-        with tuning.lock:
-            tuning.save()
+        def write(what):
+            file.write(json.dumps(what) + "\n")
+            file.flush()
 
-    run([threading.Thread(target=work, args=(tuning, fens, until)) for _ in range(args.jobs)], keep)
-    if tuning.state["pairs"]:
-        tuning.save()
-        tuning.report()
+        if not file.tell():
+            write(same)
+        run(tuning, write)
+    tuning.report()
 
 
 if __name__ == "__main__":

@@ -62,29 +62,6 @@ class Stopped(Folder):
             found = process.communicate()
         return process.returncode, *found
 
-    def cut(self):
-        """Returns a judge that stops behind the first pair of games, and the arguments of cut games."""
-        openings = self.file("openings.epd", START + "\n" + START.replace(" w ", " b ") + "\n")
-        judge = self.engine("judge", 2)
-        return judge, ["--engine", self.engine("ours", 99), "--judge", judge, "--openings", openings, "--jobs", "1"]
-
-    def test_tuning(self):
-        judge, words = self.cut()
-        state = os.path.join(self.folder, "state.json")
-        words += ["--params", self.file("params.txt", "A 1\n"), "--state", state]
-        for pairs, how in ((1, signal.SIGINT), (2, signal.SIGTERM)):
-            code, _, errors = self.stopped(how, judge, "spsa.py", *words)
-            self.assertEqual((code, errors), (130, "stopped\n"))
-            with open(state, encoding="utf-8") as file:
-                self.assertEqual(json.load(file)["pairs"], pairs)
-
-    def test_ablation(self):
-        judge, words = self.cut()
-        words += ["--settings", self.file("settings.txt", "A=1\n"), "--pairs", "2"]
-        for how in signal.SIGINT, signal.SIGTERM:
-            code, out, errors = self.stopped(how, judge, "ablation.py", *words)
-            self.assertEqual((code, out), (130, "A=1 +0.0 0.0 1\n"), errors)
-
     def test_searches(self):
         engine, store = self.engine("ours", 1), os.path.join(self.folder, "store")
         positions = self.file("positions.epd", START + "\n" + START.replace(" w ", " b ") + "\n")
