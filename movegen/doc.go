@@ -6,12 +6,12 @@
 // are White = 0 and Black = 1, moves are 16 bits, and castling is the king taking its own rook, in
 // standard chess too.
 //
-// Positions come from FEN, X-FEN and Shredder-FEN (fen.go, validate.go) or from sets of squares
-// (setup.go). Legal moves come all at once or by kind: captures, quiets, evasions (gen.go with
-// king.go and pawns.go), checks (checks.go); IsLegal judges moves of unknown origin. Moves are read
-// and written in coordinates (uci.go) and in algebraic notation (san.go), lines of them in line.go.
-// Attacks of sliding pieces are found by magic multiplication (magic.go; factors.go is generated),
-// keys follow from one seed (zobrist.go), and perft.go counts.
+// Positions come from FEN, X-FEN and Shredder-FEN (fen.go, validate.go). Legal moves come all at once
+// or by kind: captures, quiets, evasions (gen.go with king.go and pawns.go), checks (checks.go);
+// IsLegal judges moves of unknown origin. Moves are read and written in coordinates (uci.go) and in
+// algebraic notation (san.go), lines of them in line.go. Attacks of sliding pieces are found by magic
+// multiplication (magic.go; factors.go is generated), keys follow from one seed (zobrist.go), and
+// perft.go counts.
 //
 // quote/ shows text from outside in messages, prefetch/ is one instruction, movegentest/ makes
 // positions for tests; the first two know nothing of chess.

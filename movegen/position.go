@@ -104,9 +104,6 @@ func (p *Position) CastlingRook(c Color, wing Wing) Square {
 	return (rooks &^ kingSide).First()
 }
 
-// CastlingRooks returns the rooks of both sides that may still castle.
-func (p *Position) CastlingRooks() Bitboard { return p.castling }
-
 // CanCastle reports whether any castling right is left for c.
 func (p *Position) CanCastle(c Color) bool { return p.castling&p.byColor[c&1] != 0 }
 

@@ -21,7 +21,7 @@ func plain(p *Position) plainBoard {
 	for s := range NoSquare {
 		b.at[s] = p.PieceOn(s)
 	}
-	for rooks := p.CastlingRooks(); rooks != 0; {
+	for rooks := p.castling; rooks != 0; {
 		b.castling = append(b.castling, rooks.Pop())
 	}
 	return b

@@ -1,6 +1,10 @@
 package selfplay
 
 import (
+	"cmp"
+	"fmt"
+	"strings"
+
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -65,45 +69,29 @@ const unbalancedLeast, unbalancedMost = 80, 120
 
 // chess960 returns one of the 960 start positions of Chess960.
 func chess960(rng *movegen.PRNG) movegen.Position {
-	var rank [8]movegen.PieceType
-	for i := range rank {
-		rank[i] = movegen.NoPieceType
-	}
+	rank := []byte("........")
 	// place puts a piece on the nth of the empty files.
-	place := func(t movegen.PieceType, n int) int {
+	place := func(piece byte, n int) {
 		for file, held := range rank {
-			if held != movegen.NoPieceType {
+			if held != '.' {
 				continue
 			}
 			if n == 0 {
-				rank[file] = t
-				return file
+				rank[file] = piece
+				return
 			}
 			n--
 		}
-		return 0
 	}
-	rank[2*rng.Intn(4)], rank[2*rng.Intn(4)+1] = movegen.Bishop, movegen.Bishop
-	place(movegen.Queen, rng.Intn(6))
-	place(movegen.Knight, rng.Intn(5))
-	place(movegen.Knight, rng.Intn(4))
-	west := place(movegen.Rook, 0)
-	place(movegen.King, 0)
-	east := place(movegen.Rook, 0)
-
-	const outer = movegen.Rank1BB | movegen.Rank8BB
-	s := movegen.Setup{
-		Occupied:  outer | movegen.RankBB(1) | movegen.RankBB(6),
-		Castling:  (movegen.FileBB(west) | movegen.FileBB(east)) & outer,
-		EnPassant: movegen.NoSquare,
-	}
-	for file, t := range rank {
-		s.Pieces[file] = movegen.MakePiece(movegen.White, t)
-		s.Pieces[8+file] = movegen.MakePiece(movegen.White, movegen.Pawn)
-		s.Pieces[16+file] = movegen.MakePiece(movegen.Black, movegen.Pawn)
-		s.Pieces[24+file] = movegen.MakePiece(movegen.Black, t)
-	}
-	pos, err := movegen.NewPosition(&s)
+	rank[2*rng.Intn(4)], rank[2*rng.Intn(4)+1] = 'b', 'b'
+	place('q', rng.Intn(6))
+	place('n', rng.Intn(5))
+	place('n', rng.Intn(4))
+	place('r', 0)
+	place('k', 0)
+	place('r', 0)
+	black := string(rank)
+	pos, err := movegen.ParseFEN(black + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(black) + " w KQkq - 0 1")
 	if err != nil {
 		return movegen.StartPosition() // cannot happen
 	}
@@ -139,15 +127,19 @@ func imbalance(rng *movegen.PRNG) movegen.Position {
 		if surplus < -2 || surplus > 2 || gone[0] == gone[1] {
 			continue
 		}
-		s := movegen.Setup{
-			Occupied:  start.Occupied() &^ removed,
-			Castling:  (movegen.FileBB(0) | movegen.FileBB(7)) & (movegen.Rank1BB | movegen.Rank8BB) &^ removed,
-			EnPassant: movegen.NoSquare,
+		var men board
+		for square, piece := range start.All {
+			if !removed.Has(square) {
+				men[square] = piece.String()[0]
+			}
 		}
-		for i, b := 0, s.Occupied; b != 0; i++ {
-			s.Pieces[i] = start.PieceOn(b.Pop())
+		castling := ""
+		for i, corner := range []movegen.Square{movegen.H1, movegen.A1, movegen.H8, movegen.A8} {
+			if men[corner] != 0 {
+				castling += "KQkq"[i : i+1]
+			}
 		}
-		if pos, err := movegen.NewPosition(&s); err == nil {
+		if pos, err := men.position(movegen.White, cmp.Or(castling, "-"), 1); err == nil {
 			return pos
 		}
 	}
@@ -172,8 +164,7 @@ func endgame(rng *movegen.PRNG) movegen.Position {
 		pieces := kinds[rng.Intn(len(kinds))]
 		pawns := [2]int{rng.Intn(most + 1)}
 		pawns[1] = min(max(pawns[0]+rng.Intn(2*more+1)-more, 0), most)
-		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: endgameMove, SideToMove: movegen.Color(rng.Intn(2))}
-		board := scatter{rng: rng, setup: &s}
+		board := scatter{rng: rng, side: movegen.Color(rng.Intn(2)), move: endgameMove}
 		light := rng.Intn(2) // the colour of White's bishop's squares
 		for c := movegen.White; c <= movegen.Black; c++ {
 			board.put(c, movegen.King, ^movegen.Bitboard(0))
@@ -209,8 +200,7 @@ const openKingsMove = 12
 // before its king. Whether it is decided is for the first search to find.
 func openKings(rng *movegen.PRNG) movegen.Position {
 	for {
-		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: openKingsMove, SideToMove: movegen.Color(rng.Intn(2))}
-		board := scatter{rng: rng, setup: &s}
+		board := scatter{rng: rng, side: movegen.Color(rng.Intn(2)), move: openKingsMove}
 		west := rng.Intn(2) == 0 // White's king is castled to the queen's side
 		for c := movegen.White; c <= movegen.Black; c++ {
 			if c == movegen.Black {
@@ -272,17 +262,34 @@ func ranks(c movegen.Color, first, last int) movegen.Bitboard {
 	return b
 }
 
+// board holds the letters of the men as a FEN has them, by square, 0 where none stands.
+type board [64]byte
+
+// position returns the position with these men, if chess knows it.
+func (b *board) position(side movegen.Color, castling string, move int) (movegen.Position, error) {
+	var ranks []byte
+	for rank := 7; rank >= 0; rank-- {
+		for _, letter := range b[8*rank : 8*rank+8] {
+			ranks = append(ranks, cmp.Or(letter, '1'))
+		}
+		ranks = append(ranks, '/')
+	}
+	return movegen.ParseFEN(fmt.Sprintf("%s %c %s - 0 %d", ranks[:len(ranks)-1], "wb"[side], castling, move))
+}
+
 // scatter puts men on squares at random.
 type scatter struct {
-	rng   *movegen.PRNG
-	setup *movegen.Setup
-	board [64]movegen.Piece
-	full  bool // a man has found no square
+	rng      *movegen.PRNG
+	side     movegen.Color // to move
+	move     int           // its number
+	men      board
+	occupied movegen.Bitboard
+	full     bool // a man has found no square
 }
 
 // put puts a man on one of the squares that are still empty.
 func (b *scatter) put(c movegen.Color, t movegen.PieceType, squares movegen.Bitboard) {
-	squares &^= b.setup.Occupied
+	squares &^= b.occupied
 	if squares == 0 {
 		b.full = true
 		return
@@ -291,15 +298,12 @@ func (b *scatter) put(c movegen.Color, t movegen.PieceType, squares movegen.Bitb
 		squares.Pop()
 	}
 	sq := squares.First()
-	b.setup.Occupied |= sq.Bitboard()
-	b.board[sq] = movegen.MakePiece(c, t)
+	b.occupied |= sq.Bitboard()
+	b.men[sq] = movegen.MakePiece(c, t).String()[0]
 }
 
 // position returns the position, if it is one that can be played on.
 func (b *scatter) position() (movegen.Position, bool) {
-	for i, men := 0, b.setup.Occupied; men != 0; i++ {
-		b.setup.Pieces[i] = b.board[men.Pop()]
-	}
-	pos, err := movegen.NewPosition(b.setup)
+	pos, err := b.men.position(b.side, "-", b.move)
 	return pos, err == nil && !b.full && !pos.InsufficientMaterial() && pos.HasLegalMove()
 }
