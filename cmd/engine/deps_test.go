@@ -73,7 +73,7 @@ func arrows() map[string][]string {
 		// The engine in a browser: searches, and pages that show them.
 		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/analyse", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
 		// Training: games as data.
-		"engine/gamedata": {"movegen", "movegen/quote", "eval", "engine/game", "engine/inorder"},
+		"engine/gamedata": {"movegen", "movegen/quote", "eval", "eval/nnue/train", "engine/game", "engine/inorder"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata", "engine/inorder"},
 		// Tasks side by side.
 		"engine/inorder": {},

@@ -6,7 +6,6 @@ import (
 
 	"footnote/engine/game"
 	"footnote/eval"
-	"footnote/movegen"
 )
 
 // TestAhead: decay 0 promises what the score promises, 1 what the result is, and between
@@ -38,25 +37,4 @@ func TestAhead(t *testing.T) {
 		t.Error("the space given was not used")
 	}
 	near("no score", (&Game{Result: game.BlackWins}).Ahead(nil, 0.5, 160))
-}
-
-// TestSampleAhead: what a sample is given comes back, to a part in ten thousand.
-func TestSampleAhead(t *testing.T) {
-	p := movegen.StartPosition()
-	s := MakeSample(&p, 0, game.WhiteWins, 1)
-	if v, ok := s.Ahead(); ok {
-		t.Errorf("%v that nobody set", v)
-	}
-	for _, want := range []float64{0, 1e-4, 0.25, 0.5, 0.9999, 1} {
-		s.SetAhead(want)
-		if v, ok := s.Ahead(); !ok || math.Abs(float64(v)-want) > 1e-4 {
-			t.Errorf("%v became %v, %v", want, v, ok)
-		}
-	}
-	for given, want := range map[float64]float32{-0.5: 0, 1.5: 1} {
-		s.SetAhead(given)
-		if v, ok := s.Ahead(); !ok || v != want {
-			t.Errorf("%v became %v, %v", given, v, ok)
-		}
-	}
 }

@@ -1,6 +1,7 @@
 package gamedata
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 
 	"footnote/engine/inorder"
 	"footnote/eval"
+	"footnote/eval/nnue/train"
 	"footnote/movegen"
 )
 
@@ -19,27 +21,27 @@ import (
 type LoadOptions struct {
 	Filter  Filter
 	Seed    uint64 // of the shuffle
-	Limit   int    // most samples, chosen at random; 0: all
+	Limit   int    // most records, chosen at random; 0: all
 	Threads int    // 0: one for each core
 	// Report is called now and then with the bytes read so far, of all files together;
 	// may be nil.
 	Report func(bytes int64)
-	// Lookahead, if not 0, is the decay for Game.Ahead, which each sample is then given;
+	// Lookahead, if not 0, is the decay for Game.Ahead, which each record is then given;
 	// AheadScale is its scale in centipawns.
 	Lookahead, AheadScale float64
 }
 
 // Set is what Load found.
 type Set struct {
-	Samples    []Sample // shuffled over all games and files
+	Records    []train.Record // shuffled over all games and files
 	Games      int
 	Positions  int      // that have a score
 	Kept       int      // that the filter kept
 	Duplicates int      // of those, left out because an earlier one has the same key
 	Truncated  []string // files whose last record was cut short, which was ignored
 
-	chunks [][]Sample // while files are read
-	before int64      // bytes of the files before the one that is read
+	chunks [][]train.Record // while files are read
+	before int64            // bytes of the files before the one that is read
 }
 
 // Load reads games from files, filters their positions, drops all but the first
@@ -54,9 +56,9 @@ func Load(ctx context.Context, paths []string, o LoadOptions) (*Set, error) {
 		}
 	}
 	set.join()
-	movegen.Shuffle(movegen.NewPRNG(o.Seed), set.Samples)
-	if o.Limit > 0 && len(set.Samples) > o.Limit {
-		set.Samples = slices.Clip(set.Samples[:o.Limit])
+	movegen.Shuffle(movegen.NewPRNG(o.Seed), set.Records)
+	if o.Limit > 0 && len(set.Records) > o.Limit {
+		set.Records = slices.Clip(set.Records[:o.Limit])
 	}
 	return set, nil
 }
@@ -96,9 +98,9 @@ func CheckFile(path string) error {
 // batch is a group of games that one thread decodes.
 type batch struct {
 	games     []encodedGame
-	samples   []Sample
-	keys      []uint64
-	positions int // that have a score
+	records   []train.Record
+	keys      []uint64 // of the positions
+	positions int      // that have a score
 }
 
 // encodedGame is a game as it stands in the file.
@@ -111,7 +113,7 @@ type encodedGame struct {
 // gamesPerBatch makes a batch some hundred thousand cycles of work.
 const gamesPerBatch = 64
 
-// file adds the games of one file: threads replay them in batches, whose samples are collected in the
+// file adds the games of one file: threads replay them in batches, whose records are collected in the
 // order of the file.
 func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *keySet) error {
 	in, err := os.Open(path)
@@ -160,59 +162,70 @@ func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *key
 	return nil
 }
 
-// replay turns games into samples.
+// GroupOf hashes the ID of a game, which need not be random, to the group of its records. The
+// game itself is drawn from NewPRNG(id), so this must be another stream: else the games held out
+// would be those of a certain kind of start.
+func GroupOf(id uint64) uint16 { return uint16(movegen.NewPRNG(^id).Uint64() >> 48) }
+
+// replay turns games into records.
 func (b *batch) replay(o *LoadOptions) error {
 	var g Game
 	var ahead []float64
 	for _, e := range b.games {
-		if err := decodeGame(e.data, e.version, &g); err != nil {
+		err := decodeGame(e.data, e.version, &g)
+		if err != nil {
 			return &FormatError{Offset: e.offset, Reason: err.Error()}
 		}
 		b.positions += len(g.Scores)
-		if o.Lookahead > 0 {
+		labels := train.Labels{Points: g.Result.Points(), Group: GroupOf(g.ID), HasAhead: o.Lookahead > 0}
+		if labels.HasAhead {
 			ahead = g.Ahead(ahead, o.Lookahead, o.AheadScale)
 		}
 		o.Filter.each(&g, func(p *movegen.Position, score eval.Score, ply int) {
-			s := MakeSample(p, score, g.Result, g.ID)
-			if o.Lookahead > 0 {
-				s.SetAhead(ahead[ply-g.FirstPly()-g.Opening])
+			if labels.Score = score; labels.HasAhead {
+				labels.Ahead = ahead[ply-g.FirstPly()-g.Opening]
 			}
-			b.samples = append(b.samples, s)
+			r, fault := train.MakeRecord(p.SideToMove(), p.All, labels)
+			err = cmp.Or(err, fault)
+			b.records = append(b.records, r)
 			b.keys = append(b.keys, p.Key())
 		})
+		if err != nil {
+			return err // not reached: a position of a game has two kings and at most 32 pieces
+		}
 	}
 	return nil
 }
 
-// addBatch adds the samples of a batch that are new.
+// addBatch adds the records of a batch whose positions are new.
 func (set *Set) addBatch(b *batch, seen *keySet) {
 	set.Games += len(b.games)
 	set.Positions += b.positions
-	set.Kept += len(b.samples)
+	set.Kept += len(b.records)
 	for i, key := range b.keys {
 		if seen.add(key) {
-			set.add(b.samples[i])
+			set.add(b.records[i])
 		} else {
 			set.Duplicates++
 		}
 	}
 }
 
-// chunkSamples makes a chunk 32 MiB.
-const chunkSamples = 1 << 20
+// chunkRecords makes a chunk 32 MiB.
+const chunkRecords = 1 << 20
 
-// add keeps a sample. A slice that grows would need twice the memory now and then.
-func (set *Set) add(s Sample) {
+// add keeps a record. A slice that grows would need twice the memory now and then.
+func (set *Set) add(r train.Record) {
 	last := len(set.chunks) - 1
 	switch {
 	case last < 0:
 		set.chunks = append(set.chunks, nil)
 		last++
-	case len(set.chunks[last]) == chunkSamples:
-		set.chunks = append(set.chunks, make([]Sample, 0, chunkSamples))
+	case len(set.chunks[last]) == chunkRecords:
+		set.chunks = append(set.chunks, make([]train.Record, 0, chunkRecords))
 		last++
 	}
-	set.chunks[last] = append(set.chunks[last], s)
+	set.chunks[last] = append(set.chunks[last], r)
 }
 
 // join makes one slice of the chunks, and frees them one by one.
@@ -221,9 +234,9 @@ func (set *Set) join() {
 	for _, c := range set.chunks {
 		n += len(c)
 	}
-	set.Samples = make([]Sample, 0, n)
+	set.Records = make([]train.Record, 0, n)
 	for i, c := range set.chunks {
-		set.Samples = append(set.Samples, c...)
+		set.Records = append(set.Records, c...)
 		set.chunks[i] = nil
 	}
 	set.chunks = nil

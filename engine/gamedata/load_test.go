@@ -10,37 +10,10 @@ import (
 
 	"footnote/engine/game"
 	"footnote/eval"
+	"footnote/eval/nnue/train"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
-
-func TestSampleRoundTrip(t *testing.T) {
-	n := 0
-	for seed := range uint64(60) {
-		g := randomGame(t, seed)
-		now := g.Start
-		for i, m := range g.Moves {
-			s := MakeSample(&now, eval.Score(i*7-300), g.Result, g.ID)
-			if s.Score() != eval.Score(i*7-300) || s.Result() != g.Result {
-				t.Fatalf("labels %d %d", s.Score(), s.Result())
-			}
-			var listed movegen.Bitboard
-			for sq, piece := range s.Pieces {
-				if listed |= sq.Bitboard(); now.PieceOn(sq) != piece {
-					t.Fatalf("%s: piece %d on square %d", now.FEN(), piece, sq)
-				}
-			}
-			if listed != now.Occupied() || s.SideToMove() != now.SideToMove() {
-				t.Fatalf("%s: pieces on %x, side to move %d", now.FEN(), listed, s.SideToMove())
-			}
-			now.Advance(m)
-			n++
-		}
-	}
-	if n < 1000 {
-		t.Errorf("only %d positions", n)
-	}
-}
 
 func TestFilter(t *testing.T) {
 	move := func(p *movegen.Position, uci string) movegen.Move {
@@ -88,42 +61,44 @@ func TestLoad(t *testing.T) {
 	set, err := Load(context.Background(), []string{a, b}, o)
 	movegentest.Must(t, err)
 	positions, kept := 0, 0
-	first, want := map[uint64]bool{}, map[Sample]int{} // two positions may differ in a right to castle alone
+	first, want := map[uint64]bool{}, map[train.Record]int{} // two positions may differ in a right to castle alone
 	for _, g := range append(games, &double) {
 		positions += len(g.Scores)
 		filter.each(g, func(p *movegen.Position, s eval.Score, _ int) {
 			kept++
 			if !first[p.Key()] {
 				first[p.Key()] = true
-				want[MakeSample(p, s, g.Result, g.ID)]++
+				r, err := train.MakeRecord(p.SideToMove(), p.All, train.Labels{Score: s, Points: g.Result.Points(), Group: GroupOf(g.ID)})
+				movegentest.Must(t, err)
+				want[r]++
 			}
 		})
 	}
 	if set.Games != 151 || set.Positions != positions || set.Kept != kept ||
-		len(set.Samples) != len(first) || set.Duplicates != kept-len(first) || set.Duplicates == 0 || len(set.Truncated) != 0 {
-		t.Fatalf("%d games, %d positions (%d), %d kept (%d), %d samples (%d), %d duplicates, truncated %v",
-			set.Games, set.Positions, positions, set.Kept, kept, len(set.Samples), len(first), set.Duplicates, set.Truncated)
+		len(set.Records) != len(first) || set.Duplicates != kept-len(first) || set.Duplicates == 0 || len(set.Truncated) != 0 {
+		t.Fatalf("%d games, %d positions (%d), %d kept (%d), %d records (%d), %d duplicates, truncated %v",
+			set.Games, set.Positions, positions, set.Kept, kept, len(set.Records), len(first), set.Duplicates, set.Truncated)
 	}
-	for _, s := range set.Samples {
+	for _, s := range set.Records {
 		if want[s]--; want[s] < 0 {
-			t.Fatalf("a sample of no game: %+v", s)
+			t.Fatalf("a record of no game: %+v", s)
 		}
 	}
 
 	// Any number of threads gives the same; another seed another order.
 	o.Threads = 1
 	one, err := Load(context.Background(), []string{a, b}, o)
-	if err != nil || !slices.Equal(one.Samples, set.Samples) {
+	if err != nil || !slices.Equal(one.Records, set.Records) {
 		t.Errorf("one thread gives another set (%v)", err)
 	}
 	o.Seed, o.Limit = 8, 500
 	other, err := Load(context.Background(), []string{a, b}, o)
-	if err != nil || len(other.Samples) != 500 || slices.Equal(other.Samples, set.Samples[:500]) {
-		t.Errorf("limit and seed: %d samples, %v", len(other.Samples), err)
+	if err != nil || len(other.Records) != 500 || slices.Equal(other.Records, set.Records[:500]) {
+		t.Errorf("limit and seed: %d records, %v", len(other.Records), err)
 	}
 }
 
-// TestShuffleIsGlobal: the games must be well mixed from the first sample on.
+// TestShuffleIsGlobal: the games must be well mixed from the first record on.
 func TestShuffleIsGlobal(t *testing.T) {
 	var games []*Game
 	for seed := range uint64(120) {
@@ -132,11 +107,11 @@ func TestShuffleIsGlobal(t *testing.T) {
 	set, err := Load(context.Background(), []string{writeGames(t, games...)}, LoadOptions{Filter: DefaultFilter()})
 	movegentest.Must(t, err)
 	groups := map[uint16]bool{}
-	for _, s := range set.Samples[:200] {
-		groups[s.Group()] = true
+	for _, r := range set.Records[:200] {
+		groups[r.Group()] = true
 	}
 	if len(groups) < 50 {
-		t.Errorf("the first 200 samples come from %d games only", len(groups))
+		t.Errorf("the first 200 records come from %d games only", len(groups))
 	}
 }
 

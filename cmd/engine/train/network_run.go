@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/internal/cli"
-	"footnote/engine/gamedata"
 	"footnote/eval/nnue/train"
 )
 
@@ -51,15 +50,12 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	}
 	t := &training{trainFlags: f, cmd: cmd, textOut: f.text(cmd)}
 	began := time.Now()
-	set, err := loadSamples(cmd, files, f.load, t.textOut)
+	set, err := loadGames(cmd, files, f.load, t.textOut)
 	if err != nil {
 		return err
 	}
 	record := trainRecord{Games: set.Games}
-	if t.data, err = f.split(set.Samples); err != nil {
-		return err
-	}
-	set = nil // records are all that is needed from here on
+	t.data = f.split(set.Records)
 	if len(t.data.Train) == 0 {
 		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
 	}
@@ -104,25 +100,18 @@ func scalesText(scales []float32) string {
 	return strings.Join(words, " ")
 }
 
-// split packs the samples as records and parts them by games.
-func (f *trainFlags) split(samples []gamedata.Sample) (*train.Data, error) {
-	cut := f.holdOutGroups()
-	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
-	for i := range samples {
-		s := &samples[i]
-		l := train.Labels{Score: s.Score(), Points: s.Result().Points()}
-		l.Ahead, l.HasAhead = s.Ahead()
-		r, err := train.MakeRecord(s.SideToMove(), s.Pieces, l)
-		if err != nil {
-			return nil, err
-		}
-		if int(s.Group()) < cut {
+// split parts the records by games. Those to learn from keep their place in memory.
+func (f *trainFlags) split(records []train.Record) *train.Data {
+	cut := int(f.holdOut * (1 << 16)) // groups that are held out
+	d := &train.Data{Train: records[:0]}
+	for _, r := range records {
+		if int(r.Group()) < cut {
 			d.HoldOut = append(d.HoldOut, r)
 		} else {
 			d.Train = append(d.Train, r)
 		}
 	}
-	return d, nil
+	return d
 }
 
 // begin returns a trainer of a network that knows nothing, or what the one to start from

@@ -3,7 +3,6 @@ package train
 import (
 	"testing"
 
-	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/eval/nnue/train"
@@ -16,11 +15,6 @@ type labelled struct {
 	position movegen.Position
 	score    eval.Score // of White
 	game     uint64
-}
-
-// result gives every third game to each of the outcomes.
-func (l *labelled) result() game.Result {
-	return [...]game.Result{game.BlackWins, game.Draw, game.WhiteWins}[l.game%3]
 }
 
 // made returns positions of forty games, each of which the scores promise to its winner.
@@ -36,60 +30,50 @@ func made() []labelled {
 	return list
 }
 
-// sample packs l as games are loaded; with ahead White expects all points.
-func (l *labelled) sample(ahead bool) gamedata.Sample {
-	s := gamedata.MakeSample(&l.position, l.score, l.result(), l.game)
-	if ahead {
-		s.SetAhead(1)
-	}
-	return s
-}
-
-// record packs l turned around where Black is to move, so that White is: what the side to
-// move sees is the same.
-func (l *labelled) record(t *testing.T, ahead bool) train.Record {
+// record packs l; with ahead White expects all points. turned packs it turned around, so that
+// the other side is to move: what the side to move sees is the same.
+func (l *labelled) record(t *testing.T, ahead, turned bool) train.Record {
 	t.Helper()
 	p := l.position
-	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.game%3], Ahead: 1, HasAhead: ahead}
-	if p.SideToMove() == movegen.Black {
+	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.game%3], Ahead: 1, HasAhead: ahead, Group: gamedata.GroupOf(l.game)}
+	if turned {
 		p = p.Mirror()
 		labels.Score, labels.Points, labels.Ahead = -labels.Score, 1-labels.Points, 0
 	}
-	r, err := train.MakeRecord(movegen.White, p.All, labels)
+	r, err := train.MakeRecord(p.SideToMove(), p.All, labels)
 	movegentest.Must(t, err)
 	return r
 }
 
-// TestSplit: each sample is in one part with the labels that the side to move sees, and no
+// TestSplit: each record is in one part with the labels that the side to move sees, and no
 // game is in both.
 func TestSplit(t *testing.T) {
 	list := made()
 	for _, more := range []bool{false, true} {
 		f := trainFlags{learnFlags: newLearnFlags(), config: train.DefaultConfig()}
 		f.holdOut, f.config.Threads = 0.25, 1
-		var samples []gamedata.Sample
+		var all []train.Record
 		games, held := map[train.Record]uint64{}, 0
 		for i := range list {
-			s := list[i].sample(more)
-			if samples = append(samples, s); s.Group() < 1<<16/4 {
+			r := list[i].record(t, more, false)
+			if all = append(all, r); r.Group() < 1<<16/4 {
 				held++
 			}
-			games[list[i].record(t, more)] = list[i].game
+			games[list[i].record(t, more, true)] = list[i].game
 		}
 		if len(games) != 400 {
-			t.Fatalf("%d different samples", len(games))
+			t.Fatalf("%d different records", len(games))
 		}
-		d, err := f.split(samples)
-		movegentest.Must(t, err)
-		if held == 0 || len(d.HoldOut) != held || len(d.Train) != len(samples)-held {
-			t.Errorf("%d records to learn from, %d to measure with, want %d of %d", len(d.Train), len(d.HoldOut), held, len(samples))
+		d := f.split(all)
+		if held == 0 || len(d.HoldOut) != held || len(d.Train) != len(all)-held {
+			t.Errorf("%d records to learn from, %d to measure with, want %d of %d", len(d.Train), len(d.HoldOut), held, len(all))
 		}
 		parts := map[uint64]int{}
 		for part, records := range [][]train.Record{d.Train, d.HoldOut} {
 			for i, r := range records {
 				game, ok := games[r]
 				if !ok {
-					t.Fatalf("part %d, record %d is of no sample, or there twice: %+v", part, i, r)
+					t.Fatalf("part %d, record %d is none of them, or there twice: %+v", part, i, r)
 				}
 				delete(games, r)
 				if other, seen := parts[game]; seen && other != part {

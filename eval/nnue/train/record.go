@@ -19,7 +19,8 @@ type Record struct {
 	pieces [16]byte
 	score  int16  // of the search
 	ahead  uint16 // 0: unknown; else the points it may expect times aheadSteps, plus 1
-	points uint8  // of the side to move, in halves
+	group  uint16
+	points uint8 // of the side to move, in halves
 	// views: bit 0: its king is on e–h; bit 1: the opponent's is; from bits 2 and 4 the
 	// zones of both kings.
 	views uint8
@@ -36,8 +37,9 @@ type Labels struct {
 	Points float32    // result of the game: 0, ½, 1
 	// Ahead is how many points White may expect by all that the game showed later, 0 … 1. If
 	// HasAhead is set, they take the place of Score in the target.
-	Ahead    float32
+	Ahead    float64
 	HasAhead bool
+	Group    uint16 // of the game, to part records by games; no target depends on it
 }
 
 // MakeRecord packs a position. The pieces come in any order. The error says that there are
@@ -74,22 +76,25 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 
 // label sets the labels, as the side to move sees them.
 func (r *Record) label(toMove movegen.Color, l *Labels) {
-	points, ahead := l.Points, l.Ahead
+	points, steps := l.Points, uint16(max(0, min(1, l.Ahead))*aheadSteps+0.5)
 	if toMove == movegen.Black {
-		points, ahead = 1-points, 1-ahead
+		points, steps = 1-points, aheadSteps-steps
 	}
 	r.score = int16(max(-eval.Mate, min(eval.Mate, l.Score.For(toMove))))
-	r.points = uint8(max(0, min(2, points*2+0.5)))
+	r.points, r.group = uint8(max(0, min(2, points*2+0.5))), l.Group
 	if l.HasAhead {
-		r.ahead = uint16(max(0, min(1, ahead))*aheadSteps+0.5) + 1
+		r.ahead = steps + 1
 	}
 }
+
+// Group returns the group that the labels gave.
+func (r *Record) Group() uint16 { return r.group }
 
 // The memory of a training is mostly records: a field more, or another order, must not
 // enlarge them unnoticed.
 var _ [32]byte = [unsafe.Sizeof(Record{})]byte{}
 
-// aheadSteps is the number of steps from no point to one, as in package gamedata.
+// aheadSteps is the number of steps from no point to one.
 const aheadSteps = 1<<16 - 2
 
 // count returns the number of pieces.

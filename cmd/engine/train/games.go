@@ -84,9 +84,6 @@ func apart(files []string, outputs ...output) error {
 	return nil
 }
 
-// holdOutGroups returns the number of groups of samples that are held out, of 65,536.
-func (f *learnFlags) holdOutGroups() int { return int(f.holdOut * (1 << 16)) }
-
 // text returns where text goes: not among the JSON.
 func (f *learnFlags) text(cmd *cobra.Command) io.Writer {
 	if f.asJSON {
@@ -115,9 +112,9 @@ func checkGames(files []string) error {
 	return nil
 }
 
-// loadSamples reads the games that train learns from, and says on out what
+// loadGames reads the games that train learns from, and says on out what
 // they hold. Files that end inside a record are named on stderr.
-func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out io.Writer) (*gamedata.Set, error) {
+func loadGames(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out io.Writer) (*gamedata.Set, error) {
 	began := time.Now()
 	if err := checkGames(files); err != nil {
 		return nil, err
@@ -133,7 +130,7 @@ func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out
 		noteTruncated(cmd.ErrOrStderr(), file)
 	}
 	fmt.Fprintf(out, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
-		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
+		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Records), time.Since(began).Seconds())
 	return set, nil
 }
 
