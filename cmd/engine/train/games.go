@@ -1,11 +1,9 @@
 package train
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,56 +11,6 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/engine/gamedata"
 )
-
-// learnFlags are flags of train: what is learnt from, on how many
-// threads, and where the result goes.
-type learnFlags struct {
-	load    gamedata.LoadOptions
-	holdOut float64
-	out     string
-	force   bool // out may exist
-	jobs    int
-	asJSON  bool
-}
-
-func newLearnFlags() learnFlags {
-	return learnFlags{load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05, jobs: runtime.GOMAXPROCS(0)}
-}
-
-// add declares the flags; out and seed say what --out and --seed are of.
-func (f *learnFlags) add(cmd *cobra.Command, out, seed string) {
-	flags := cmd.Flags()
-	flags.StringVarP(&f.out, "out", "o", "", out)
-	cli.AddForce(cmd, &f.force)
-	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
-	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
-	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
-	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
-	flags.Uint64Var(&f.load.Seed, "seed", 0, seed)
-	flags.IntVar(&f.jobs, "jobs", f.jobs, "threads; they do not change the result")
-	cli.OfMachine(cmd, "jobs")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
-}
-
-// check completes the flags and refuses what makes no sense. files are the games to read.
-func (f *learnFlags) check(files []string) error {
-	if err := cmp.Or(cli.Within("hold-out", f.holdOut, 0, 0.9), cli.AtLeast("limit", f.load.Limit, 0), cli.CheckJobs(f.jobs)); err != nil {
-		return err
-	}
-	f.load.Threads = f.jobs
-	if err := apart(files, output{"out", f.out}); err != nil {
-		return err
-	}
-	return cli.CheckReplace("out", f.out, f.force)
-}
-
-// heldOut prints a loss of the games held out, "-" when there were none.
-func heldOut(positions int, loss float64) string {
-	if positions == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.6f", loss)
-}
 
 // output is a file to be written, and the flag that has named it.
 type output struct{ flag, name string }
@@ -82,14 +30,6 @@ func apart(files []string, outputs ...output) error {
 		}
 	}
 	return nil
-}
-
-// text returns where text goes: not among the JSON.
-func (f *learnFlags) text(cmd *cobra.Command) io.Writer {
-	if f.asJSON {
-		return cmd.ErrOrStderr()
-	}
-	return cmd.OutOrStdout()
 }
 
 // noteTruncated says that a file of games ends where it should not.

@@ -1,9 +1,11 @@
 package train
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"unicode/utf8"
 
@@ -11,13 +13,19 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/engine/evaluation"
+	"footnote/engine/gamedata"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/train"
 )
 
 // trainFlags are the flags of the train command.
 type trainFlags struct {
-	learnFlags
+	load        gamedata.LoadOptions
+	holdOut     float64
+	out         string
+	force       bool // out and plot may exist
+	jobs        int
+	asJSON      bool
 	config      train.Config
 	start       string // file of the network to start from, "": none
 	from        *nnue.Network
@@ -27,9 +35,15 @@ type trainFlags struct {
 	licence     string
 }
 
+func newTrainFlags() trainFlags {
+	return trainFlags{
+		load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05, jobs: runtime.GOMAXPROCS(0), config: train.DefaultConfig(),
+	}
+}
+
 // NewTrainCommand makes footnote train.
 func NewTrainCommand() *cobra.Command {
-	f := trainFlags{learnFlags: newLearnFlags(), config: train.DefaultConfig()}
+	f := newTrainFlags()
 	cmd := &cobra.Command{
 		Use:   "train FILE…",
 		Short: "Train a network on games of datagen",
@@ -77,7 +91,16 @@ network (positions scale mean most).`,
 	}
 	flags := cmd.Flags()
 	c := &f.config
-	f.add(cmd, "write the network to this file", "seed of the first weights and the shuffles")
+	flags.StringVarP(&f.out, "out", "o", "", "write the network to this file")
+	cli.AddForce(cmd, &f.force)
+	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
+	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
+	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
+	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
+	flags.Uint64Var(&f.load.Seed, "seed", 0, "seed of the first weights and the shuffles")
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "threads; they do not change the result")
+	cli.OfMachine(cmd, "jobs")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
 	flags.StringVar(&f.plot, "svg", "", "draw the losses of the epochs into this file")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
@@ -140,10 +163,13 @@ func (f *trainFlags) check(files []string) error {
 	if err := cli.CheckReplace("svg", f.plot, f.force || goesOn); err != nil {
 		return err
 	}
-	if err := f.learnFlags.check(files); err != nil {
+	if err := cmp.Or(cli.Within("hold-out", f.holdOut, 0, 0.9), cli.AtLeast("limit", f.load.Limit, 0), cli.CheckJobs(f.jobs)); err != nil {
 		return err
 	}
-	f.config.Threads, f.config.Seed = f.jobs, f.load.Seed
+	if err := cli.CheckReplace("out", f.out, f.force); err != nil {
+		return err
+	}
+	f.load.Threads, f.config.Threads, f.config.Seed = f.jobs, f.jobs, f.load.Seed
 	f.load.AheadScale = aheadScale
 	if f.config.Scale > 0 {
 		f.load.AheadScale = float64(f.config.Scale)

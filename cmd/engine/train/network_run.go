@@ -48,7 +48,10 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	if err := f.checkCheckpoint(); err != nil {
 		return err
 	}
-	t := &training{trainFlags: f, cmd: cmd, textOut: f.text(cmd)}
+	t := &training{trainFlags: f, cmd: cmd, textOut: cmd.OutOrStdout()}
+	if f.asJSON {
+		t.textOut = cmd.ErrOrStderr() // not among the JSON
+	}
 	began := time.Now()
 	set, err := loadGames(cmd, files, f.load, t.textOut)
 	if err != nil {
@@ -213,7 +216,11 @@ func (t *training) epochs(tr *train.Trainer) error {
 		if t.asJSON {
 			return encoder.Encode(e)
 		}
-		fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, heldOut(len(t.data.HoldOut), e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
+		held := "-"
+		if len(t.data.HoldOut) > 0 {
+			held = fmt.Sprintf("%.6f", e.HoldOut)
+		}
+		fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, held, e.Rate, e.PositionsPerSecond/1e6)
 		return nil
 	}
 	for _, e := range tr.History() { // of the checkpoint

@@ -50,7 +50,7 @@ func (l *labelled) record(t *testing.T, ahead, turned bool) train.Record {
 func TestSplit(t *testing.T) {
 	list := made()
 	for _, more := range []bool{false, true} {
-		f := trainFlags{learnFlags: newLearnFlags(), config: train.DefaultConfig()}
+		f := newTrainFlags()
 		f.holdOut, f.config.Threads = 0.25, 1
 		var all []train.Record
 		games, held := map[train.Record]uint64{}, 0
