@@ -99,7 +99,8 @@ Exit code 1 tells that the tables do not know the position, or that some are dam
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
 			}
-			return record.print(cmd.OutOrStdout())
+			record.print(cmd.OutOrStdout())
+			return nil
 		},
 	}
 	cmd.Flags().StringVar(&path, "syzygy", "", "directories of Syzygy tables (default: the environment's SYZYGY_PATH)")
@@ -112,33 +113,30 @@ Exit code 1 tells that the tables do not know the position, or that some are dam
 // which directories could not be read, nil when all could.
 func verifyTables(cmd *cobra.Command, tables *syzygy.Tables, asJSON bool, unread error) error {
 	out := cmd.OutOrStdout()
-	print := func(record any, format string, args ...any) (err error) {
+	print := func(record any, format string, args ...any) {
 		if asJSON {
-			return json.NewEncoder(out).Encode(record)
+			_ = json.NewEncoder(out).Encode(record) // the output keeps an error
+		} else {
+			fmt.Fprintf(out, format, args...)
 		}
-		_, err = fmt.Fprintf(out, format, args...)
-		return err
 	}
 	var sum struct {
 		Files   int   `json:"files"`
 		Bytes   int64 `json:"bytes"`
 		Damaged int   `json:"damaged"`
 	}
-	err := tables.Verify(cmd.Context(), func(path string, size int64, fault error) error {
+	err := tables.Verify(cmd.Context(), func(path string, size int64, fault error) {
 		sum.Files++
 		sum.Bytes += size
-		if fault == nil {
-			return nil
+		if fault != nil {
+			sum.Damaged++
+			print(map[string]string{"path": path, "error": fault.Error()}, "%v\n", fault)
 		}
-		sum.Damaged++
-		return print(map[string]string{"path": path, "error": fault.Error()}, "%v\n", fault)
 	})
 	if err != nil {
 		return err
 	}
-	if err := print(sum, "%d files, %d bytes, %d damaged\n", sum.Files, sum.Bytes, sum.Damaged); err != nil {
-		return err
-	}
+	print(sum, "%d files, %d bytes, %d damaged\n", sum.Files, sum.Bytes, sum.Damaged)
 	switch {
 	case sum.Damaged > 0:
 		return cli.Failf("%d of %d tables are damaged", sum.Damaged, sum.Files)
@@ -186,10 +184,10 @@ func lookUp(tables *syzygy.Tables, p *movegen.Position) (*tableRecord, error) {
 }
 
 // print writes the position and a line for each move.
-func (r *tableRecord) print(out io.Writer) error {
-	text := fmt.Sprintf("%s\n%s, DTZ %s\n", r.FEN, r.Outcome, distance(r.DTZ))
+func (r *tableRecord) print(out io.Writer) {
+	fmt.Fprintf(out, "%s\n%s, DTZ %s\n", r.FEN, r.Outcome, distance(r.DTZ))
 	if len(r.Moves) > 0 {
-		text += fmt.Sprintf("\n%-8s %-12s %5s\n", "move", "result", "DTZ")
+		fmt.Fprintf(out, "\n%-8s %-12s %5s\n", "move", "result", "DTZ")
 	}
 	for _, m := range r.Moves {
 		remark := ""
@@ -199,10 +197,8 @@ func (r *tableRecord) print(out io.Writer) error {
 		case m.Zeroing:
 			remark = "  zeroing"
 		}
-		text += fmt.Sprintf("%-8s %-12s %5s%s\n", m.SAN, m.Outcome, distance(m.DTZ), remark)
+		fmt.Fprintf(out, "%-8s %-12s %5s%s\n", m.SAN, m.Outcome, distance(m.DTZ), remark)
 	}
-	_, err := io.WriteString(out, text)
-	return err
 }
 
 // distance writes a DTZ.

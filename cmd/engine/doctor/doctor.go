@@ -159,7 +159,7 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	if report.failed > 0 {
 		return cli.Failf("%d of %d checks failed", report.failed, len(chosen))
 	}
-	return report.err
+	return nil
 }
 
 // path finds the program to check.
@@ -257,13 +257,11 @@ type doctorReport struct {
 	asJSON bool
 	failed int
 	nps    uint64 // of bench, 0 when it was not run
-	err    error  // the first failure to write
 }
 
 func (r *doctorReport) say(format string, args ...any) {
 	if !r.asJSON {
-		_, err := fmt.Fprintf(r.out, format, args...)
-		r.keepError(err)
+		fmt.Fprintf(r.out, format, args...)
 	}
 }
 
@@ -271,13 +269,7 @@ func (r *doctorReport) encode(record any) {
 	if r.asJSON {
 		encoder := json.NewEncoder(r.out)
 		encoder.SetEscapeHTML(false) // menus are written with >
-		r.keepError(encoder.Encode(record))
-	}
-}
-
-func (r *doctorReport) keepError(err error) {
-	if r.err == nil {
-		r.err = err
+		_ = encoder.Encode(record)   // the output keeps an error
 	}
 }
 

@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -27,11 +26,10 @@ func checkTables(p *client, paths string) (string, error) {
 	defer tables.Close()
 	good := "checksum"
 	if tables.Size() <= tablesRead {
-		err = tables.Verify(context.Background(), func(_ string, _ int64, fault error) error {
+		err = tables.Verify(p.ctx, func(_ string, _ int64, fault error) {
 			if fault != nil {
 				faults = append(faults, fault)
 			}
-			return nil
 		})
 		if err != nil {
 			return "", err

@@ -110,20 +110,16 @@ func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) e
 	found := explanation{position: e.Position}
 	done, all := 0, e.Runs()
 	encoder := json.NewEncoder(cmd.OutOrStdout())
-	var failed error
 	m := cli.NewMeter(cmd.ErrOrStderr(), "searches", all)
 	err = experiment.Explain(cmd.Context(), e, func(r experiment.ExplainedRun) {
 		m.Step()
 		done++
 		found.add(r)
-		if f.asJSON && failed == nil {
-			failed = encoder.Encode(r)
+		if f.asJSON {
+			_ = encoder.Encode(r) // the output keeps an error
 		}
 	})
 	m.End()
-	if err == nil {
-		err = failed
-	}
 	var interrupted error
 	if errors.Is(err, context.Canceled) {
 		interrupted = cli.Interruptedf("interrupted after %d of %d searches", done, all)
@@ -133,7 +129,7 @@ func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) e
 		found.partial, err = interrupted.Error(), nil
 	}
 	if err == nil && !f.asJSON {
-		_, err = io.WriteString(cmd.OutOrStdout(), found.text())
+		fmt.Fprint(cmd.OutOrStdout(), found.text())
 	}
 	if err == nil && f.svg != "" {
 		err = found.draw(f.svg)

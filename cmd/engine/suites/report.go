@@ -25,7 +25,7 @@ type epdReport struct {
 	start       time.Time
 	partial     string // why this is not the whole run; empty when it is
 	stopped     bool   // before its end: an earlier report is worth more
-	err         error  // the first failure to write
+	err         error  // the first failure to write a file
 }
 
 // newEPDReport checks the names of the files before the run, so that a wrong one does not
@@ -72,14 +72,7 @@ func (r *epdReport) add(rec suite.Record) {
 		fmt.Fprintf(r.errOut, "%s: %s\n", rec.Name(), rec.Error)
 	}
 	if r.o.asJSON && !r.o.quiet {
-		r.keepError(json.NewEncoder(r.out).Encode(rec))
-	}
-}
-
-// keepError keeps the first failure to write.
-func (r *epdReport) keepError(err error) {
-	if r.err == nil {
-		r.err = err
+		_ = json.NewEncoder(r.out).Encode(rec) // the output keeps an error
 	}
 }
 
@@ -98,25 +91,25 @@ func (r *epdReport) finish() (lost int, err error) {
 		missed, gained = r.compare()
 	}
 	if !r.o.asJSON && !r.o.quiet {
-		r.print(out, m.table()+"\n")
+		fmt.Fprintln(out, m.table())
 	}
 	if len(m.contestants) <= 1 {
 		for _, file := range m.byFile() {
-			r.print(out, fmt.Sprintf("%s: %s\n", file.name, summary(&file.tallies[0])))
+			fmt.Fprintf(out, "%s: %s\n", file.name, summary(&file.tallies[0]))
 		}
 		var all suite.Tally
 		if len(m.tallies) > 0 {
 			all = m.tallies[0]
 		}
-		r.print(out, fmt.Sprintf("%s; wall clock %.1f s\n", summary(&all), time.Since(r.start).Seconds()))
+		fmt.Fprintf(out, "%s; wall clock %.1f s\n", summary(&all), time.Since(r.start).Seconds())
 	} else {
-		r.print(out, m.summaryTable()+fmt.Sprintf("\nwall clock %.1f s\n", time.Since(r.start).Seconds()))
+		fmt.Fprintf(out, "%s\nwall clock %.1f s\n", m.summaryTable(), time.Since(r.start).Seconds())
 	}
 	for _, line := range m.overLimits() {
-		r.print(out, line+"\n")
+		fmt.Fprintln(out, line)
 	}
 	if m.partial = r.partial; m.partial != "" {
-		r.print(out, "partial: "+m.partial+"\n")
+		fmt.Fprintln(out, "partial:", m.partial)
 	}
 	if r.o.html != "" {
 		r.write(r.o.html, func(w io.Writer) error { return m.html(w, r.before != nil, missed, &r.o.build) })
@@ -133,15 +126,10 @@ func (r *epdReport) finish() (lost int, err error) {
 	return len(missed), r.err
 }
 
-func (r *epdReport) print(out io.Writer, text string) {
-	_, err := io.WriteString(out, text)
-	r.keepError(err)
-}
-
 // write writes a file.
 func (r *epdReport) write(name string, fill func(io.Writer) error) {
-	if err := cli.WriteReport(name, !r.stopped, r.errOut, fill); err != nil {
-		r.keepError(fmt.Errorf("%s: %w", name, err))
+	if err := cli.WriteReport(name, !r.stopped, r.errOut, fill); err != nil && r.err == nil {
+		r.err = fmt.Errorf("%s: %w", name, err)
 	}
 }
 
