@@ -53,7 +53,7 @@ func TestLostFiles(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	movegentest.Must(t, err)
 	defer full.Close()
-	for _, line := range []string{"bench 1 --algorithm mtdf --cpuprofile /dev/full", "epd --depth 1 --html /dev/full -", "epd --depth 1 --junit /dev/full -"} {
+	for _, line := range []string{"bench 1 --algorithm mtdf --cpuprofile /dev/full", "epd --depth 1 --html /dev/full -", "epd --depth 1 --junit /dev/full -", "epd --depth 1 -o /dev/full -"} {
 		code, _, errOut := run(t, onePosition, strings.Fields(line)...)
 		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "no space left") {
 			t.Errorf("%s: exit code %d, %q", line, code, errOut)
@@ -83,6 +83,7 @@ func TestForceKeepsReports(t *testing.T) {
 		"book make --force --min-games 1 -o games.pgn games.pgn",
 		"epd --force --depth 1 --html suite.epd suite.epd",
 		"epd --force --depth 1 --junit suite.epd suite.epd",
+		"epd --force --depth 1 -o suite.epd suite.epd",
 	} {
 		if code, _, errOut := run(t, "", strings.Fields(line)...); !clitest.Refused(code, errOut) {
 			t.Errorf("%s: exit code %d, %q", line, code, errOut)

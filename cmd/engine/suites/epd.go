@@ -1,6 +1,7 @@
 package suites
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,7 +37,8 @@ type epdOutput struct {
 	build         cli.Build // signs the report
 	asJSON, quiet bool
 	html, junit   string
-	force         bool // html and junit may exist
+	lines         string // file for what asJSON prints
+	force         bool   // the files may exist
 	baseline      string
 }
 
@@ -47,6 +49,7 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 	flags.BoolVar(&o.quiet, "quiet", false, "print the summary only")
 	flags.StringVar(&o.html, "html", "", "write a report with boards to this file")
 	flags.StringVar(&o.junit, "junit", "", "write JUnit XML to this file, for servers that run tests")
+	flags.StringVarP(&o.lines, "output", "o", "", "write the JSON lines to this file, at the end")
 	cli.AddForce(cmd, &o.force)
 	flags.StringVar(&o.baseline, "baseline", "", "JSON lines of an earlier run to compare with")
 }
@@ -54,10 +57,7 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 // apart refuses reports that would take the place of what is read.
 func (o *epdOutput) apart(files []string) error {
 	read := append(slices.Clone(files), o.baseline)
-	if err := cli.CheckApart(o.html, read...); err != nil {
-		return err
-	}
-	return cli.CheckApart(o.junit, read...)
+	return cmp.Or(cli.CheckApart(o.html, read...), cli.CheckApart(o.junit, read...), cli.CheckApart(o.lines, read...))
 }
 
 // NewEPDCommand makes footnote epd, with epd merge below it.
@@ -101,7 +101,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
   footnote epd --depth 12 --jobs 2 --baseline before.json bk.epd
   footnote epd --algorithm all --nodes 500000 --html report.html bk.epd
   footnote epd --engine stockfish --engine "gnuchess -u" --movetime 500ms bk.epd
-  footnote epd --nodes 500000 --json --shard 1/4 sts/*.epd > 1.json
+  footnote epd --nodes 500000 --shard 1/4 -o 1.json sts/*.epd
   footnote epd merge 1.json 2.json 3.json 4.json > all.json`,
 		Args: cli.AtLeastOne("an EPD file"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runEPD(cmd, args, &f) },

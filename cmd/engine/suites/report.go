@@ -1,6 +1,7 @@
 package suites
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,13 +43,10 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		}
 		r.before = suite.NewBaseline(list)
 	}
-	if cli.OneFile(o.html, o.junit) {
-		return nil, errors.New("--html and --junit name the same file")
+	if cli.OneFile(o.html, o.junit) || cli.OneFile(o.html, o.lines) || cli.OneFile(o.junit, o.lines) {
+		return nil, errors.New("two of --html, --junit and --output name the same file")
 	}
-	if err := cli.CheckReplace("html", o.html, o.force); err != nil {
-		return nil, err
-	}
-	return r, cli.CheckReplace("junit", o.junit, o.force)
+	return r, cmp.Or(cli.CheckReplace("html", o.html, o.force), cli.CheckReplace("junit", o.junit, o.force), cli.CheckReplace("output", o.lines, o.force))
 }
 
 // readRecords reads the JSON lines of an earlier run.
@@ -116,6 +114,14 @@ func (r *epdReport) finish() (lost int, err error) {
 	}
 	if r.o.junit != "" {
 		r.write(r.o.junit, func(w io.Writer) error { return m.junit(w, r.before) })
+	}
+	if r.o.lines != "" {
+		r.write(r.o.lines, func(w io.Writer) (err error) {
+			for i := range r.records {
+				err = errors.Join(err, json.NewEncoder(w).Encode(r.records[i]))
+			}
+			return err
+		})
 	}
 	if r.before != nil {
 		for _, line := range missed {
