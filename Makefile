@@ -4,6 +4,7 @@
 # make test       runs the tests
 # make papers     measures the papers' figures anew and fills docs/papers*; some two hours; QUICK=1: minutes, to look at
 # make dist       builds the archives for all systems into dist/
+# make image      builds a container image for two processors into dist/
 # make deb        builds a Debian package into dist/; make rpm one for Fedora, openSUSE and the like
 # make module NAME=example.org/you/footnote   gives the module an address, for a repository of that name
 # make site       builds docs/site, pages of serve with the engine in them, for any web host
@@ -31,7 +32,7 @@ level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all lab test race bench lint pgo ci papers dist deb rpm site npm module install docker clean
+.PHONY: all lab test race bench lint pgo ci papers dist deb rpm site npm module image install clean
 
 all:
 	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o "$(EXE)" ./cmd/engine
@@ -73,6 +74,10 @@ papers: lab
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:
 	GO="$(GO)" REVISION="$(REVISION)" bash scripts/dist.sh $(TARGETS)
+
+# No daemon is asked: the image is made of these archives.
+image:
+	$(MAKE) dist TARGETS="linux/amd64 linux/arm64"
 
 # ARCH=arm64 builds it for another processor.
 deb rpm:
@@ -119,9 +124,6 @@ install:
 	  .install/$$program completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_$$program" && \
 	  .install/$$program completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/$$program.fish" || exit 1; done
 	rm -rf .install
-
-docker:
-	docker build --build-arg REVISION="$(REVISION)" $(if $(BASE),--build-arg BASE="$(BASE)") -t footnote .
 
 clean:
 	rm -rf "$(EXE)" footnote-lab dist docs/site .install papers-data

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds the archives of a release into dist/: for each target the two static programs
 # with the licences, documents, manual pages and shell completions; for each a list of
-# what is linked (SBOM) in the format of CycloneDX; SHA256SUMS over all of them; and, when
-# all targets are built, recipes of package managers (scripts/recipes.sh). The same tree
+# what is linked (SBOM) in the format of CycloneDX; a container image (scripts/image.sh), when
+# Linux on amd64 and arm64 is built; SHA256SUMS over all of them; and, when all targets are
+# built, recipes of package managers (scripts/recipes.sh). The same tree
 # gives the same bytes, whatever folder it is in.
 #   scripts/dist.sh                            every target
 #   scripts/dist.sh linux/amd64 windows/arm64  some of them
@@ -51,16 +52,6 @@ documents() {
   rm -rf "$work/common/docs/site" # what make site has built here is no part of the tree
 }
 
-# stamp DIRECTORY: sets the modes and times of a release.
-stamp() {
-  find "$1" -type d -exec chmod 755 {} +
-  find "$1" -type f -exec chmod 644 {} +
-  find "$1" -type f \( -name footnote -o -name footnote-lab -o -name "footnote*.exe" \) -exec chmod 755 {} +
-  local time
-  time=$(moment +%Y%m%d%H%M.%S)
-  find "$1" -exec touch -h -t "$time" {} +
-}
-
 # pack NAME: $work/NAME as an archive in $dist.
 pack() {
   local list=$work/$1.files
@@ -70,13 +61,7 @@ pack() {
     rm -f "$dist/$1.zip"
     (cd "$work" && zip -q -9 -X "$dist/$1.zip" -@ <"$list")
     ;;
-  *)
-    local owner=(--uid 0 --gid 0 --numeric-owner)
-    if grep -q GNU <<<"$(tar --version 2>/dev/null)"; then
-      owner=(--owner=0 --group=0 --numeric-owner --format=ustar)
-    fi
-    (cd "$work" && tar --no-recursion "${owner[@]}" -cf - -T "$list") | gzip -n -9 >"$dist/$1.tar.gz"
-    ;;
+  *) tarball "$work" <"$list" | gzip -n -9 >"$dist/$1.tar.gz" ;;
   esac
 }
 
@@ -102,9 +87,10 @@ for target in "${targets[@]}"; do
   rm -rf "${work:?}/$name"
 done
 
-sums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
-(cd "$dist" && find . -name "footnote-$version-*" \( -name "*.tar.gz" -o -name "*.zip" -o -name "*.cdx.json" \) | sed "s,^[.]/,," | sort |
+image=$dist/footnote-$version-image.tar
+rm -rf "$dist/recipes" "$image"
+[ "$(printf '%s\n' "${targets[@]}" | grep -cx -e linux/amd64 -e linux/arm64)" != 2 ] || DIST=$dist bash scripts/image.sh
+(cd "$dist" && find . -name "footnote-$version-*" \( -name "*.tar.gz" -o -name "*.zip" -o -name "*.cdx.json" -o -name "*-image.tar" \) | sed "s,^[.]/,," | sort |
   while read -r file; do sums "$file"; done >SHA256SUMS)
-printf 'in %s: %d archives, their SBOMs and SHA256SUMS\n' "$dist" "$(($(wc -l <"$dist/SHA256SUMS") / 2))"
-rm -rf "$dist/recipes"
+printf 'in %s: %d archives, their SBOMs and SHA256SUMS\n' "$dist" "$(grep -c 'cdx.json$' "$dist/SHA256SUMS")"
 [ $# -gt 0 ] || DIST=$dist bash scripts/recipes.sh # which name archives of many systems

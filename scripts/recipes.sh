@@ -5,7 +5,6 @@
 # DIST (the directory) and MAINTAINER may be set from outside too.
 source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 
-home=${URL:-https://example.org/footnote}
 begin
 mkdir -p "$dist/recipes"
 {

@@ -10,7 +10,6 @@ engine
 depth=${EMULATED_DEPTH:-3}
 want=$("$exe" bench "$depth" | sed -n 's/^Bench: //p')
 [ -n "$want" ] || fail "bench prints no number of nodes"
-printf 'package main\n\nfunc main() { println("here") }\n' >"$work/hello.go"
 for pair in 386:i386 arm64:aarch64 arm:arm riscv64:riscv64; do
   arch=${pair%:*} program=$work/${pair%:*}
   emulator=$(command -v "qemu-${pair#*:}" || command -v "qemu-${pair#*:}-static") || emulator=
@@ -26,14 +25,7 @@ for pair in 386:i386 arm64:aarch64 arm:arm riscv64:riscv64; do
       continue
     fi
   fi
-  # A program that is not ours: a fault of ours is no reason to go on without it.
-  CGO_ENABLED=0 GOOS=linux GOARCH=$arch GOARM=7 go build -o "$work/hello" "$work/hello.go"
-  for _ in 1 2 3; do
-    if ! "$emulator" "$work/hello" >"$work/hello.log" 2>&1; then
-      echo "$arch: not run, for $(basename "$emulator") runs no Go program here"
-      continue 2
-    fi
-  done
+  emulates "$emulator" "$arch" || continue
   got=$("$emulator" "$program" bench "$depth" | sed -n 's/^Bench: //p') || fail "$arch: bench does not run"
   [ "$got" = "$want" ] || fail "$arch: bench $depth gives $got nodes, here $want"
   printf '%s: bench %s gives the same %s nodes\n' "$arch" "$depth" "$got"

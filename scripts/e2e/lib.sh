@@ -43,3 +43,14 @@ engine() {
   fi
   exe=$(cd "$(dirname "$exe")" && pwd)/$(basename "$exe")
 }
+
+# emulates EMULATOR GOARCH: whether it runs programs of Go here, tried with one that is not
+# ours: a fault of ours is no reason to go on without it.
+emulates() {
+  printf 'package main\n\nfunc main() { println("here") }\n' >"$work/hello.go"
+  CGO_ENABLED=0 GOOS=linux GOARCH=$2 GOARM=7 go build -o "$work/hello" "$work/hello.go"
+  local try
+  for try in 1 2 3; do
+    "$1" "$work/hello" >"$work/hello.log" 2>&1 || { echo "$2: not run, for $(basename "$1") runs no Go program here"; return 1; }
+  done
+}
