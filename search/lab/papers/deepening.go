@@ -1,17 +1,45 @@
 package papers
 
 import (
-	"context"
 	"fmt"
-	"strings"
 
 	"footnote/search/lab"
 )
 
-// appendixB shows that SSS* with iterative deepening can visit more leaves than
-// Alpha-Beta with it. The paper's figures 18 and 19 are lost; the example
-// is our own. Random trees show how often it happens; more of them are in reordering.go.
-func appendixB(ctx context.Context, s Settings, r *Report) error {
+// appendixB shows how often SSS* with iterative deepening visits more leaves than Alpha-Beta with it: on random
+// pairs of trees of depth 2 and 3, of which more are in reordering.go, and on the example below, the more
+// children a node of it has the greater is the difference.
+func appendixB(b *bench) {
+	b.each(4000, func(u *unit) {
+		var trees []*lab.Tree
+		for depth := 2; depth <= 3; depth++ {
+			t, err := lab.Uniform(2, depth, 1000, b.treeSeed(u.number*2+depth))
+			u.failed(err)
+			trees = append(trees, t)
+		}
+		if !u.failed(b.ctx.Err()) {
+			ab, sss := len(lab.DeepenAlphaBeta(trees)[1].Order), len(lab.DeepenSSS(trees)[1].Order)
+			u.is("random trees", "sss", "", "more", sss > ab)
+			u.is("random trees", "sss", "", "fewer", sss < ab)
+		}
+	})
+	b.each(1, func(u *unit) {
+		for _, times := range []int{1, 10, 40} {
+			trees, children, err := nonDominance(times)
+			if u.failed(err) {
+				return
+			}
+			ab, sss := lab.DeepenIrregular(trees, children)
+			setting := fmt.Sprintf("times=%d", times)
+			u.note("the example", "alphabeta", setting, "leaves", float64(len(ab[1].Order)))
+			u.note("the example", "sss", setting, "leaves", float64(len(sss[1].Order)))
+			u.is("the example", "sss", setting, "more", len(sss[1].Order) > len(ab[1].Order)+times)
+		}
+	})
+}
+
+// nonDominant is the example, our own, for the paper's figures 18 and 19 are lost.
+func nonDominant(r *Report) error {
 	trees, _, err := nonDominance(1)
 	if err != nil {
 		return err
@@ -19,20 +47,13 @@ func appendixB(ctx context.Context, s Settings, r *Report) error {
 	ab, sss := lab.DeepenAlphaBeta(trees), lab.DeepenSSS(trees)
 	table := Table{Title: "Leaves in the order of evaluation", Columns: []string{"iteration", "Alpha-Beta", "SSS*"}}
 	for i, t := range trees {
-		table.Rows = append(table.Rows, []string{
-			fmt.Sprintf("depth %d", t.Depth),
-			fmt.Sprintf("%v", values(t, ab[i].Order)), fmt.Sprintf("%v", values(t, sss[i].Order)),
-		})
+		table.Rows = append(table.Rows, []string{fmt.Sprintf("depth %d", t.Depth), fmt.Sprint(values(t, ab[i].Order)), fmt.Sprint(values(t, sss[i].Order))})
+		r.implied(fmt.Sprintf("leaves at depth %d: Alpha-Beta, SSS*", t.Depth), []string{"4, 3", "6, 8"}[i], fmt.Sprintf("%d, %d", len(ab[i].Order), len(sss[i].Order)))
 	}
 	r.Tables = append(r.Tables, table)
 	r.implied("value at depth 3 (our example)", 60, sss[1].Value)
-	r.implied("leaves at depth 2: Alpha-Beta, SSS*", "4, 3", fmt.Sprintf("%d, %d", len(ab[0].Order), len(sss[0].Order)))
-	r.implied("leaves at depth 3: Alpha-Beta, SSS*", "6, 8", fmt.Sprintf("%d, %d", len(ab[1].Order), len(sss[1].Order)))
 	r.exact("SSS* may visit more leaves than Alpha-Beta", true, len(sss[1].Order) > len(ab[1].Order))
-	if err := repeated(r); err != nil {
-		return err
-	}
-	return deepenRandom(ctx, s, r)
+	return nil
 }
 
 // nonDominance makes the example, two iterations, with k times the sub-tree of 80 and 40
@@ -62,58 +83,6 @@ func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int, er
 	}, nil
 }
 
-// repeated repeats the sub-tree that only Alpha-Beta cuts off: the more children that node has,
-// the greater is the difference.
-func repeated(r *Report) error {
-	table := Table{Title: "Leaves of the last iteration, the sub-tree that Alpha-Beta cuts off repeated", Columns: []string{"times", "Alpha-Beta", "SSS*"}}
-	grows := true
-	var ab, sss []string
-	for _, k := range []int{1, 10, 40} {
-		trees, children, err := nonDominance(k)
-		if err != nil {
-			return err
-		}
-		first, second := lab.DeepenIrregular(trees, children)
-		a, b := len(first[1].Order), len(second[1].Order)
-		grows = grows && b-a > k
-		ab, sss = append(ab, fmt.Sprint(a)), append(sss, fmt.Sprint(b))
-		table.Rows = append(table.Rows, []string{fmt.Sprint(k), fmt.Sprint(a), fmt.Sprint(b)})
-	}
-	r.Tables = append(r.Tables, table)
-	r.expect("with more sons of one node SSS* visits more leaves than Alpha-Beta by any number", "arbitrarily large",
-		fmt.Sprintf("%s beside %s", strings.Join(sss, ", "), strings.Join(ab, ", ")), grows)
-	return nil
-}
-
-// deepenRandom counts over random pairs of trees of depth 2 and 3.
-func deepenRandom(ctx context.Context, s Settings, r *Report) error {
-	const pairs = 4000
-	difference := make([]int, pairs)
-	err := s.parallel(ctx, pairs, s.newTracker(pairs), func(i int) error {
-		var trees []*lab.Tree
-		for depth := 2; depth <= 3; depth++ {
-			t, err := lab.Uniform(2, depth, 1000, s.treeSeed(i*2+depth))
-			if err != nil {
-				return err
-			}
-			trees = append(trees, t)
-		}
-		difference[i] = len(lab.DeepenSSS(trees)[1].Order) - len(lab.DeepenAlphaBeta(trees)[1].Order)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	more, fewer := 0, 0
-	for _, d := range difference {
-		switch {
-		case d > 0:
-			more++
-		case d < 0:
-			fewer++
-		}
-	}
-	r.notef("Random evaluations, width 2, depth 2 then 3 (seed %d): SSS* visits more leaves than Alpha-Beta in %d of %d games, fewer in %d.",
-		s.Seed, more, pairs, fewer)
-	return nil
+func appendixBPlots() []plot {
+	return []plot{{name: "appendix-b", title: "The example, the sub-tree that Alpha-Beta cuts off repeated", measure: "leaves", x: "times", xlabel: "times", ylabel: "leaves of the last iteration", sums: true, tableOnly: true}}
 }

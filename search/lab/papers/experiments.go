@@ -117,16 +117,16 @@ func Experiments() []Experiment {
 		trend     = "de Bruin and Pijls, Trends in game tree search"
 	)
 	list := []Experiment{
-		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, run: table51},
-		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, run: table54},
+		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, measure: table51, plots: plots51()},
+		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, measure: table54, notes: storageNotes()},
 		{Name: "fig2.3", Title: "Three kinds of cut-offs in a re-search", Source: reinefeld + ", figure 2.3", Exact: true, run: fig23},
 		{Name: "fig3.1", Title: "A case where NegaScout outperforms SSS*", Source: reinefeld + ", figure 3.1", Exact: true, run: fig31},
 		{Name: "pearl", Title: "The passes of SSS* on Pearl's tree", Source: plaat + ", figures 3 to 7", Exact: true, run: pearl},
 		{Name: "trends", Title: "The example tree and its variant", Source: trend + ", figures 1 and 4", Exact: true, run: trends},
-		{Name: "winloss", Title: "Win/loss trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Exact: true, run: winLoss},
+		{Name: "winloss", Title: "Win/loss trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Exact: true, measure: winLoss, plots: winLossPlots(), notes: winLossNotes()},
 		{Name: "fig12", Title: "How the bounds of the drivers converge", Source: plaat + ", figure 12", Exact: true, run: fig12},
 		{Name: "memsss-fig1", Title: "MemSSS* at several memory sizes", Source: memory + ", figure 1", Exact: true, run: memFigure},
-		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, run: appendixB},
+		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, measure: appendixB, also: nonDominant, plots: appendixBPlots()},
 		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, measure: theorems, plots: triedPlots(), notes: theoremsNotes()},
 		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, measure: everyTree, plots: triedPlots(), notes: everyTreeNotes()},
 		{Name: "unordered", Title: "Perfectly unordered trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Runs: 300, measure: unordered},

@@ -18,6 +18,7 @@ type Verdict struct {
 	Statement *Statement
 	Subject   string
 	At        string
+	Published string
 	Effect    Estimate
 	Count     string  // what was counted, where nothing is estimated
 	P         float64 // of the estimate, if the claim's limit were the truth; NaN: nothing was estimated
@@ -176,9 +177,9 @@ func (c *cells) judge(s *Statement) []Verdict {
 			if ok, _ := path.Match(pattern, subject); pattern != "" && !ok {
 				continue
 			}
-			for _, at := range s.At {
-				if v, ok := c.judgeOn(s, subject, at); ok {
-					v.Statement, v.Subject, v.At = s, subject, at
+			for k, at := range s.At {
+				if v, ok := c.judgeOn(s, subject, k); ok {
+					v.Statement, v.Subject, v.At, v.Published = s, subject, at, s.published(k)
 					list = append(list, v)
 				}
 			}
@@ -188,16 +189,57 @@ func (c *cells) judge(s *Statement) []Verdict {
 }
 
 // judgeOn judges it on one subject; of several things to compare with the worst counts.
-func (c *cells) judgeOn(s *Statement, subject, at string) (worst Verdict, ok bool) {
+func (c *cells) judgeOn(s *Statement, subject string, k int) (worst Verdict, ok bool) {
 	r, _ := relationOf(s.Relation) // the table has been read
 	what, _ := termsOf(s.What)
 	for _, text := range s.Of {
 		of, _ := termsOf(text)
-		if v, found := c.one(r, what, of, subject, at); found && (!ok || v.worse(&worst, r.word)) {
+		v, found := Verdict{}, false
+		if s.exactly() {
+			v, found = c.figure(r.word, what, of, subject, s.At[k], s.figure(k))
+		} else {
+			v, found = c.one(r, what, of, subject, s.At[k])
+		}
+		if found && (!ok || v.worse(&worst, r.word)) {
 			worst, ok = v, true
 		}
 	}
 	return worst, ok
+}
+
+// figure compares a sum over all units, or the greatest of them, with what is published. With what it is of it
+// is the ratio of sums.
+func (c *cells) figure(word string, what, of []term, subject, at, published string) (Verdict, bool) {
+	number := func(t term) (n float64, found bool) {
+		for _, setting := range chosen(c.settings(subject, t.algorithm, t.measure), at) {
+			for _, v := range c.of[cellKey{subject, t.algorithm, setting, t.measure}].values {
+				if found = true; word == "most" {
+					n = max(n, v)
+				} else {
+					n += v
+				}
+			}
+		}
+		return n, found
+	}
+	n, found := number(what[0])
+	if len(of) > 0 {
+		all, _ := number(of[0])
+		n /= all
+	}
+	v := Verdict{Effect: Estimate{Value: n, Low: math.NaN(), High: math.NaN()}, P: math.NaN(), Verdict: NotReproduce}
+	digits, percent := strings.CutSuffix(published, " %")
+	_, decimals, _ := strings.Cut(digits, ".")
+	if percent {
+		n *= 100
+	}
+	if n == math.Trunc(n) && len(of) == 0 {
+		decimals = "" // a count
+	}
+	if v.Count = strconv.FormatFloat(n, 'f', len(decimals), 64) + strings.TrimPrefix(published, digits); v.Count == published {
+		v.Verdict = Holds
+	}
+	return v, found
 }
 
 func (c *cells) one(r relation, what, of []term, subject, at string) (Verdict, bool) {

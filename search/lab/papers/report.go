@@ -65,7 +65,7 @@ func (c *cells) judgeAll(experiment string) ([]Verdict, error) {
 func (v *Verdict) check() Check {
 	must := strings.HasPrefix(v.Statement.Relation, "must")
 	c := Check{
-		Family: v.family(), What: v.What(), Published: v.Statement.Published, Measured: v.Measured(), Exact: must, Own: must && v.Statement.Published == "–",
+		Family: v.family(), What: v.What(), Published: strings.TrimPrefix(v.Published, "– "), Measured: v.Measured(), Exact: must, Own: must && strings.HasPrefix(v.Published, "–"),
 		OK: v.Verdict == Holds, Undecided: v.Verdict == Undecided,
 	}
 	if !math.IsNaN(v.P) {

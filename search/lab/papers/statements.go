@@ -14,7 +14,7 @@ type Statement struct {
 	Paper       string
 	Section     string
 	Says        string // what it says, in a few words
-	Published   string // the figure, or the words that stand for one
+	Published   string // the figure, those of each of At, or the words that stand for one; –: no paper prints it
 	Relation    string // see relations
 	What        string // an expression, see terms
 	Of          []string
@@ -40,6 +40,9 @@ var statementTable string
 //	never        on none, always on all; a sample can only refute that
 //	none, all    on none, or all, of those at hand
 //	must, mustnot  so too, or there is a fault
+//	equal        in all units together what is published, to its last digit
+//	most         so, on the unit that has most
+//	must equal, must most  so too, or there is a fault
 //
 // Those of what is counted are on units; with "of" how often it happened is set beside how often it could.
 //
@@ -71,6 +74,11 @@ func statementsOf(text string) ([]Statement, error) {
 		if _, err := relationOf(s.Relation); err != nil {
 			return nil, fmt.Errorf("line %d: %w", number+1, err)
 		}
+		for k := range s.At {
+			if _, err := strconv.ParseFloat(strings.TrimSuffix(s.figure(k), " %"), 64); err != nil && s.exactly() {
+				return nil, fmt.Errorf("line %d: %q is no figure", number+1, s.figure(k))
+			}
+		}
 		for _, text := range append([]string{s.What}, s.Of...) {
 			if _, err := termsOf(text); err != nil {
 				return nil, fmt.Errorf("line %d: %w", number+1, err)
@@ -80,6 +88,23 @@ func statementsOf(text string) ([]Statement, error) {
 	}
 	return list, nil
 }
+
+// exactly reports whether a statement is on a figure, to its last digit.
+func (s *Statement) exactly() bool {
+	word := strings.TrimPrefix(s.Relation, "must ")
+	return word == "equal" || word == "most"
+}
+
+// published is what stands in the paper at one of At.
+func (s *Statement) published(k int) string {
+	if list := strings.Split(s.Published, "; "); len(list) == len(s.At) {
+		return list[k]
+	}
+	return s.Published
+}
+
+// figure is what must be measured there: with – that of an independent program, or of what the text implies.
+func (s *Statement) figure(k int) string { return strings.TrimPrefix(s.published(k), "– ") }
 
 // statementsFor returns those that an experiment tries.
 func statementsFor(experiment string) ([]Statement, error) {
@@ -100,13 +125,13 @@ type relation struct {
 }
 
 func relationOf(text string) (r relation, err error) {
-	f := strings.Fields(text)
+	f := strings.Fields(strings.TrimPrefix(text, "must "))
 	if len(f) == 0 {
 		return r, fmt.Errorf("no relation")
 	}
 	r.word = f[0]
 	want := map[string]int{"<": 1, ">": 1, "in": 2, "differs": 1, "near": 1, "spreads": 1, "falls": 1, "rises": 1, "even": 1, "odd": 1}[r.word]
-	if want != len(f)-1 || !slices.Contains(append(countedWords(), "<", ">", "in", "differs", "falls", "rises", "even", "odd", "near", "spreads"), r.word) {
+	if want != len(f)-1 || !slices.Contains(append(countedWords(), "equal", "most", "<", ">", "in", "differs", "falls", "rises", "even", "odd", "near", "spreads"), r.word) {
 		return r, fmt.Errorf("%q is no relation", text)
 	}
 	switch r.word {

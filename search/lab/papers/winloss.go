@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -79,81 +78,46 @@ func (c *winLossCounts) count(t *lab.Tree) error {
 	return nil
 }
 
-// winLossBlock is the number of trees of a part.
-const winLossBlock = 1 << 8
-
-// winLossSums counts all trees of a shape.
-func (s Settings) winLossSums(ctx context.Context, t *tracker, shape winLossShape) (sum winLossCounts, err error) {
-	found := make([]winLossCounts, shape.parts())
-	err = s.parallel(ctx, len(found), t, func(i int) error {
-		leaves := make([]int, power(shape.width, shape.depth))
-		for n := i * winLossBlock; n < min((i+1)*winLossBlock, shape.trees); n++ {
-			tree, err := shape.tree(n, leaves)
-			if err != nil {
-				return err
-			}
-			if err := found[i].count(tree); err != nil {
-				return err
-			}
+// winLoss searches all trees of width 2 and depth 4 whose leaves are lost or won, and trees
+// of other shapes, a block of them as a unit. De Bruin & Pijls say (section 5) that Alpha-Beta and SSS* search
+// the same nodes if the evaluation yields only two values. That is so if both know it:
+// if these values bound the window and the merits.
+func winLoss(b *bench) {
+	const block = 1 << 8
+	for i, shape := range winLossShapes() {
+		subject, setting := "other shapes", fmt.Sprintf("w=%d d=%d", shape.width, shape.depth)
+		if i == 0 {
+			subject = setting
 		}
-		return ctx.Err()
-	})
-	for _, c := range found {
-		sum.Plain += c.Plain
-		sum.Bounded += c.Bounded
-		sum.Order += c.Order
-		sum.Fewer += c.Fewer
+		if shape.wins > 0 {
+			setting += fmt.Sprintf(" won=%g", shape.wins)
+		}
+		b.each((shape.trees+block-1)/block, func(u *unit) {
+			leaves, counts := make([]int, power(shape.width, shape.depth)), winLossCounts{}
+			first := u.number * block
+			end := min(first+block, shape.trees)
+			for n := first; n < end && u.err == nil; n++ {
+				if tree, err := shape.tree(n, leaves); !u.failed(err) {
+					u.failed(counts.count(tree))
+				}
+			}
+			u.failed(b.ctx.Err())
+			u.note(subject, "all", setting, "trees", float64(end-first))
+			u.note(subject, "bounded", setting, "trees", float64(counts.Bounded))
+			u.note(subject, "bounded-in-order", setting, "trees", float64(counts.Order))
+			u.note(subject, "unbounded", setting, "trees", float64(counts.Plain))
+			u.note(subject, "bounds-save-leaves", setting, "trees", float64(counts.Fewer))
+		})
 	}
-	return sum, err
 }
 
-func (k winLossShape) parts() int { return (k.trees + winLossBlock - 1) / winLossBlock }
+func winLossPlots() []plot {
+	return []plot{{name: "winloss-{subject}", title: "Trees on which Alpha-Beta and SSS* visit the same leaves, {subject}", measure: "trees", xlabel: "trees", ylabel: "trees", sums: true, tableOnly: true}}
+}
 
-// winLoss searches all trees of width 2 and depth 4 whose leaves are lost or won, and trees
-// of other shapes. De Bruin & Pijls say (section 5) that Alpha-Beta and SSS* search the
-// same nodes if the evaluation yields only two values. That is so if both know it:
-// if these values bound the window and the merits.
-func winLoss(ctx context.Context, s Settings, r *Report) error {
-	shapes := winLossShapes()
-	parts := 0
-	for _, shape := range shapes {
-		parts += shape.parts()
+func winLossNotes() []string {
+	return []string{
+		"Without bounds the statement fails: Alpha-Beta does not know that a win cannot be improved on. In order: the leaves come in the same order too; bounds-save-leaves: Alpha-Beta sees fewer than without.",
+		fmt.Sprintf("Other shapes: all trees of width 2 and depth 3, width 3 and depth 2, width 4 and depth 2; 500 random ones of each other kind, leaves won with the chance that is given, from seed %d.", DefaultSeed),
 	}
-	t := s.newTracker(parts)
-	table := Table{
-		Title:   "Win/loss trees on which Alpha-Beta and SSS* visit the same leaves",
-		Columns: []string{"w", "d", "won leaves", "trees", "bounded", "in the same order", "unbounded", "bounds save leaves"},
-	}
-	var first winLossCounts
-	others, bounded := 0, 0
-	for i, shape := range shapes {
-		sum, err := s.winLossSums(ctx, t, shape)
-		if err != nil {
-			return err
-		}
-		won := "all trees"
-		if shape.wins > 0 {
-			won = fmt.Sprintf("%.0f %%", 100*shape.wins)
-		}
-		table.Rows = append(table.Rows, []string{
-			fmt.Sprint(shape.width), fmt.Sprint(shape.depth), won, fmt.Sprint(shape.trees),
-			fmt.Sprint(sum.Bounded), fmt.Sprint(sum.Order), fmt.Sprint(sum.Plain), fmt.Sprint(sum.Fewer),
-		})
-		if i == 0 {
-			first = sum
-			continue
-		}
-		others, bounded = others+shape.trees, bounded+sum.Bounded
-	}
-	r.Tables = append(r.Tables, table)
-	trees := shapes[0].trees
-	r.exact("the same leaves, window and merits bounded by loss and win", trees, first.Bounded)
-	r.expect("the same leaves, window and merits unbounded, as the programs are printed", fmt.Sprint(trees), fmt.Sprint(first.Plain), first.Plain == trees)
-	r.implied("trees on which the unbounded programs visit the same leaves, counted independently", 46258, first.Plain)
-	r.expect("the same leaves on trees of other shapes, bounded", fmt.Sprint(others), fmt.Sprint(bounded), bounded == others)
-	r.notef("Of the %d trees of width 2 and depth 4. Without bounds the statement fails on %d of them: Alpha-Beta does not know that a win cannot be improved on.",
-		trees, trees-first.Plain)
-	r.notef("With bounds the leaves come in the same order on %d trees, and Alpha-Beta sees fewer than without on %d.", first.Order, first.Fewer)
-	r.notef("Other shapes: all trees of width 2 and depth 3, width 3 and depth 2, width 4 and depth 2; 500 random ones of each other kind, leaves won with the chance that is given, from seed %d.", DefaultSeed)
-	return nil
 }
