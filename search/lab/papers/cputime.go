@@ -84,25 +84,6 @@ func (b *bench) timeLines(u *unit, t *lab.Tree, seed uint64, own, visits map[str
 	}
 }
 
-func fig55Plots() []plot {
-	return []plot{
-		{
-			name: "fig5.5", title: "Time against the cost of an evaluation", measure: "seconds", base: "alphabeta", x: "cost", where: "cost=0.01..",
-			xlabel: "evaluation of a leaf, µs", ylabel: "time relative to Alpha-Beta", logX: true, logY: true, reference: 1, caption: "Alpha-Beta",
-		},
-		{name: "fig5.5-own", title: "With a free evaluation", measure: "seconds", where: "cost=0", xlabel: "evaluation", ylabel: "seconds of a run", tableOnly: true},
-		{name: "fig5.5-leaves", title: "Leaf visits", measure: "leaves", xlabel: "trees", ylabel: "visits of a run", tableOnly: true},
-	}
-}
-
-func fig55Notes() []string {
-	return []string{
-		"The paper does not say how these trees were ordered; that the first son is best in 60 % of the cases is an assumption, taken from its figures 5.2 and 5.3.",
-		"An evaluation of 100 µs is not what it was in 1985: a node costs well under 1 µs here, so that at 100 µs the leaf visits alone decide. With a free evaluation the overhead alone does.",
-		"OPEN is a sorted list in the paper, where 90 % of the time of SSS* went into it; names with -sorted have one, the others a heap.",
-	}
-}
-
 // leafCost measures what it costs to generate a leaf of the tree, in seconds.
 func leafCost(t *lab.Tree) float64 {
 	n := min(t.Leaves(), 200_000)

@@ -82,7 +82,3 @@ func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int, er
 		return 2
 	}, nil
 }
-
-func appendixBPlots() []plot {
-	return []plot{{name: "appendix-b", title: "The example, the sub-tree that Alpha-Beta cuts off repeated", measure: "leaves", x: "times", xlabel: "times", ylabel: "leaves of the last iteration", sums: true, tableOnly: true}}
-}

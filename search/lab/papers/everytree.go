@@ -188,10 +188,3 @@ func (u *unit) hybrids(t *lab.Tree, values []int) {
 	u.is("", "dual", "", "not-below-ins", dual >= ins)
 	u.is("", "dual", "", "above-ins", dual > ins)
 }
-
-func everyTreeNotes() []string {
-	return []string{
-		fmt.Sprintf("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong, as in theorems; how often a right child of the root is superior is counted on a random and a strong tree of each of these shapes. Children of the root are searched by Alpha-Beta with the best value before them, in a null window and in an open one; a superior one is searched again.", theoremTrees),
-		"A leaf is in a critical tree when some max or min solution tree of the value of the root has it. De Bruin and Pijls (section 5) have a tree of which the first leaf is in none; it is one of the minimal tree, where the order is perfect.",
-	}
-}

@@ -18,8 +18,6 @@ type Experiment struct {
 
 	measure func(b *bench)        // instead: what it measures, of which all else is made
 	also    func(r *Report) error // what is the same in every run
-	plots   []plot
-	notes   []string
 }
 
 // Seeded reports whether the trees depend on the seed.
@@ -82,7 +80,7 @@ func (e Experiment) judge(r *Report) error {
 			return err
 		}
 	}
-	return r.judged(e.plots, e.notes)
+	return r.judged(e.Name)
 }
 
 // Shared reports whether several processes can share the experiment, each of them with a Share: it is
@@ -117,40 +115,40 @@ func Experiments() []Experiment {
 		trend     = "de Bruin and Pijls, Trends in game tree search"
 	)
 	list := []Experiment{
-		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, measure: table51, plots: plots51()},
-		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, measure: table54, notes: storageNotes()},
+		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, measure: table51},
+		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, measure: table54},
 		{Name: "fig2.3", Title: "Three kinds of cut-offs in a re-search", Source: reinefeld + ", figure 2.3", Exact: true, run: fig23},
 		{Name: "fig3.1", Title: "A case where NegaScout outperforms SSS*", Source: reinefeld + ", figure 3.1", Exact: true, run: fig31},
 		{Name: "pearl", Title: "The passes of SSS* on Pearl's tree", Source: plaat + ", figures 3 to 7", Exact: true, run: pearl},
 		{Name: "trends", Title: "The example tree and its variant", Source: trend + ", figures 1 and 4", Exact: true, run: trends},
-		{Name: "winloss", Title: "Win/loss trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Exact: true, measure: winLoss, plots: winLossPlots(), notes: winLossNotes()},
+		{Name: "winloss", Title: "Win/loss trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Exact: true, measure: winLoss},
 		{Name: "fig12", Title: "How the bounds of the drivers converge", Source: plaat + ", figure 12", Exact: true, run: fig12},
 		{Name: "memsss-fig1", Title: "MemSSS* at several memory sizes", Source: memory + ", figure 1", Exact: true, run: memFigure},
-		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, measure: appendixB, also: nonDominant, plots: appendixBPlots()},
-		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, measure: theorems, plots: triedPlots(), notes: theoremsNotes()},
-		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, measure: everyTree, plots: triedPlots(), notes: everyTreeNotes()},
+		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, measure: appendixB, also: nonDominant},
+		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, measure: theorems},
+		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, measure: everyTree},
 		{Name: "unordered", Title: "Perfectly unordered trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Runs: 300, measure: unordered},
-		{Name: "misled", Title: "Single trees: where information misleads", Source: reinefeld + ", section 5.2.2", Runs: 1000, measure: misled, plots: misledPlots()},
+		{Name: "misled", Title: "Single trees: where information misleads", Source: reinefeld + ", section 5.2.2", Runs: 1000, measure: misled},
 		{Name: "counterexamples", Title: "What is not true of all trees", Source: plaat + ", appendix A; and what others imply", Runs: 20000, measure: counterexamples},
-		{Name: "reordering", Title: "Iterations: where SSS* has more leaves than Alpha-Beta", Source: plaat + ", appendix B", Runs: 4000, measure: reordering, plots: reorderingPlots()},
-		{Name: "ranges", Title: "Passes against the range of the values", Source: plaat + ", sections 4 and 5.2.2", Runs: 100, measure: ranges, plots: rangesPlots()},
+		{Name: "reordering", Title: "Iterations: where SSS* has more leaves than Alpha-Beta", Source: plaat + ", appendix B", Runs: 4000, measure: reordering},
+		{Name: "ranges", Title: "Passes against the range of the values", Source: plaat + ", sections 4 and 5.2.2", Runs: 100, measure: ranges},
 		{Name: "footnote3", Title: "Once the solution path is found", Source: reinefeld + ", section 3.1, footnote 3", Runs: 1000, measure: footnote3, also: fourPlies},
-		{Name: "location", Title: "Where the solution path lies, and what is stored and used", Source: reinefeld + ", sections 2.2, 2.3, 3.1, 3.2, 5.2.2 and 6", Runs: 200, measure: location, plots: locationPlots(), notes: locationNotes()},
-		{Name: "wall", Title: "The refutation wall", Source: reinefeld + ", figure 2.1", Runs: 200, measure: wall, plots: wallPlots(), notes: wallNotes()},
-		{Name: "fig5.2", Title: "Growth against the minimal tree, width 5", Source: reinefeld + ", figure 5.2", Runs: 400, measure: growth(5, 3, 9), plots: growthPlots(), notes: growthNotes()},
-		{Name: "fig5.3", Title: "Growth against the minimal tree, width 20", Source: reinefeld + ", figure 5.3", Runs: 100, measure: growth(20, 3, 7), plots: growthPlots(), notes: growthNotes()},
-		{Name: "fig5.5", Title: "Time against the cost of an evaluation", Source: reinefeld + ", figure 5.5", Runs: 10, measure: fig55, plots: fig55Plots(), notes: fig55Notes()},
-		{Name: "memsss-table1", Title: "Alpha-Beta, MemSSS* and MGame", Source: memory + ", table 1", Runs: 100, measure: memTable1, also: quickMemories, plots: memPlots(), notes: memTable1Notes()},
-		{Name: "memsss-table2", Title: "Alpha-Beta, MemSSS* and IterSSS*", Source: memory + ", table 2", Runs: 100, measure: memTable2, plots: memPlots(), notes: memTable2Notes()},
-		{Name: "memsss-readings", Title: "Table 1 in several readings of its trees", Source: memory + ", table 1", Runs: 100, measure: memReadings, plots: memReadingsPlots(), notes: memReadingsNotes()},
-		{Name: "memsss-random", Title: "Table 2 by random() of 4.3BSD, and ties in two ways", Source: memory + ", table 2", Runs: 100, measure: memRandom, plots: memRandomPlots(), notes: memRandomNotes()},
-		{Name: "independent", Title: "Independent values: Alpha-Beta against SSS*", Source: trend + ", section 5", Runs: 200, measure: independent, plots: independentPlots()},
-		{Name: "games-table", Title: "Three games: leaves against the size of the table", Source: plaat + ", figures 9 and 10", Runs: 24, measure: gameTable, plots: tablePlots(), notes: gameNotes()},
-		{Name: "games-nodes", Title: "Three games: leaves, all nodes, time", Source: plaat + ", figures 13, 14 and 16", Runs: 24, measure: gameNodes, plots: nodesPlots(), notes: nodesNotes()},
-		{Name: "games-guess", Title: "Three games: the first guess of MTD(f)", Source: plaat + ", figure 15", Runs: 24, measure: gameGuess, plots: guessPlots(), notes: gameNotes()},
-		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, measure: gameGap, plots: gapPlots(), notes: gapNotes()},
-		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, measure: gameIterations, plots: iterationsPlots(), notes: iterationsNotes()},
-		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, measure: features, plots: featuresPlots(), notes: featuresNotes()},
+		{Name: "location", Title: "Where the solution path lies, and what is stored and used", Source: reinefeld + ", sections 2.2, 2.3, 3.1, 3.2, 5.2.2 and 6", Runs: 200, measure: location},
+		{Name: "wall", Title: "The refutation wall", Source: reinefeld + ", figure 2.1", Runs: 200, measure: wall},
+		{Name: "fig5.2", Title: "Growth against the minimal tree, width 5", Source: reinefeld + ", figure 5.2", Runs: 400, measure: growth(5, 3, 9)},
+		{Name: "fig5.3", Title: "Growth against the minimal tree, width 20", Source: reinefeld + ", figure 5.3", Runs: 100, measure: growth(20, 3, 7)},
+		{Name: "fig5.5", Title: "Time against the cost of an evaluation", Source: reinefeld + ", figure 5.5", Runs: 10, measure: fig55},
+		{Name: "memsss-table1", Title: "Alpha-Beta, MemSSS* and MGame", Source: memory + ", table 1", Runs: 100, measure: memTable1, also: quickMemories},
+		{Name: "memsss-table2", Title: "Alpha-Beta, MemSSS* and IterSSS*", Source: memory + ", table 2", Runs: 100, measure: memTable2},
+		{Name: "memsss-readings", Title: "Table 1 in several readings of its trees", Source: memory + ", table 1", Runs: 100, measure: memReadings},
+		{Name: "memsss-random", Title: "Table 2 by random() of 4.3BSD, and ties in two ways", Source: memory + ", table 2", Runs: 100, measure: memRandom},
+		{Name: "independent", Title: "Independent values: Alpha-Beta against SSS*", Source: trend + ", section 5", Runs: 200, measure: independent},
+		{Name: "games-table", Title: "Three games: leaves against the size of the table", Source: plaat + ", figures 9 and 10", Runs: 24, measure: gameTable},
+		{Name: "games-nodes", Title: "Three games: leaves, all nodes, time", Source: plaat + ", figures 13, 14 and 16", Runs: 24, measure: gameNodes},
+		{Name: "games-guess", Title: "Three games: the first guess of MTD(f)", Source: plaat + ", figure 15", Runs: 24, measure: gameGuess},
+		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, measure: gameGap},
+		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, measure: gameIterations},
+		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, measure: features},
 	}
 	return append(list, nextExperiments()...)
 }

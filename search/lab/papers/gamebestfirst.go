@@ -79,21 +79,3 @@ func (u *unit) bestFirst(depth int, judge *moveJudge) error {
 	u.note(judge.subject.name, "best-first", setting, "line", float64(best.Depth))
 	return nil
 }
-
-func bestFirstPlots() []plot {
-	var list []plot
-	for _, measure := range []string{"right", "lost", "evaluations", "line"} {
-		list = append(list, plot{
-			name: "games-best-first-" + measure + "-{subject}", title: "Best-First Minimax and Alpha-Beta after as many evaluations, {subject}", measure: measure, x: "d",
-			xlabel: "depth of Alpha-Beta, plies", ylabel: map[string]string{"right": "share of best moves", "lost": "points lost", "evaluations": "evaluations", "line": "plies of the longest line"}[measure], tableOnly: measure != "right",
-		})
-	}
-	return list
-}
-
-func bestFirstNotes() []string {
-	return append([]string{
-		"Points lost: the value of the position less that of the move, both by a search one iteration deeper than the depth of figures 9 and 10 of the same game; hundredths of a man, of a disc, of a pawn. The judge is of Alpha-Beta's kind, which favours it a little.",
-		"Alpha-Beta deepens iteratively and has the transposition table; Best-First Minimax has neither, keeps its tree in memory, and begins anew at each position. The published statement is that on Othello; shallow is read as the least depth above 1, deep as the greatest.",
-	}, gameNotes()...)
-}

@@ -30,17 +30,3 @@ func gameErrors(b *bench) {
 		})
 	}
 }
-
-func errorsPlots() []plot {
-	return []plot{
-		{name: "games-errors-{subject}", title: "The error of the first guess, {subject}", measure: "absolute", x: "d", xlabel: "depth, plies", ylabel: "absolute error, points of the evaluation", fromZero: true},
-		{name: "games-errors-mean-{subject}", title: "The error of the first guess with its sign, {subject}", measure: "error", x: "d", xlabel: "depth, plies", ylabel: "value − guess, points of the evaluation", tableOnly: true},
-	}
-}
-
-func errorsNotes() []string {
-	return append([]string{
-		"Error: the value of an iteration less the guess, in points of each game's evaluation: hundredths of a man, of a disc, of a pawn.",
-		"Guesses are compared by the logarithm of one more than the absolute error, since a mate among the values decides any mean of the errors themselves. What the paper says of the guess of two iterations ago (footnote 5) is of the results of the search: games-schedules.",
-	}, gameNotes()...)
-}

@@ -50,14 +50,3 @@ func otherValues(list, want []games.Iteration) (n float64) {
 	}
 	return n
 }
-
-func etcPlots() []plot {
-	var list []plot
-	for _, measure := range []string{"all", "leaves", "lookups"} {
-		list = append(list, plot{
-			name: "games-etc-" + measure + "-{subject}", title: "Enhanced transposition cut-offs, {subject}", measure: measure, x: "etc", lines: etcNames(),
-			xlabel: "least depth of the nodes where they are tried, plies", ylabel: measure, tableOnly: measure != "all",
-		})
-	}
-	return list
-}

@@ -135,27 +135,3 @@ func countMoves(g games.Game, plies int, list sample) sample {
 	}
 	return list
 }
-
-func gapPlots() []plot {
-	const relative = "leaves of MT-SSS* relative to Alpha-Beta"
-	list := []plot{
-		{name: "games-gap", title: "What is left of SSS*'s advantage", measure: "leaves", base: "alphabeta", lines: []string{"mt-sss"}, where: "way=*", xlabel: "enhancements, one more at each step", ylabel: relative, logY: true, reference: 1, caption: "Alpha-Beta"},
-		{name: "games-gap-order", title: "The naive solution: only the order of the generator improves", measure: "leaves", base: "alphabeta", lines: []string{"mt-sss"}, x: "order", where: "order=*", xlabel: "best child first, beyond chance", ylabel: relative, tableOnly: true},
-		{name: "games-gap-mtd", title: "MTD(f) against Aspiration NegaScout", measure: "leaves", base: "aspiration", lines: []string{"mtd-f"}, where: "way=*", xlabel: "enhancements", ylabel: "leaves relative to Aspiration NegaScout", tableOnly: true},
-	}
-	for _, place := range []string{"low", "high"} {
-		list = append(list, plot{name: "games-gap-cuts-" + place, title: map[string]string{"low": "Cut-offs one ply above the leaves", "high": "Cut-offs higher up"}[place], measure: place, base: "cut-offs", lines: []string{"by-first-move"}, xlabel: "search", ylabel: "share by the first move", tableOnly: true})
-	}
-	for _, feature := range [][2]string{{"correlation", "children"}, {"mean", "moves"}, {"deviation", "moves"}} {
-		list = append(list, plot{name: "games-gap-" + feature[0], title: "The features, measured: " + feature[0] + " of " + feature[1], measure: feature[0], lines: feature[1:], xlabel: "", ylabel: feature[0], tableOnly: true})
-	}
-	return append(list, plot{name: "games-gap-bounds", title: "Leaves of Alpha-Beta without the bounds of the table", measure: "leaves", base: "alphabeta", lines: []string{"alphabeta-without-bounds"}, xlabel: "search", ylabel: "relative to those with them", tableOnly: true})
-}
-
-func gapNotes() []string {
-	return append([]string{
-		"Correlation: over the children of a position, their static value and their value by a search of the rest of the depth; mean of the positions with at least three children. Moves: of all nodes of the first two plies. In the simulations MTD(f) and the aspiration window start at the static value, which on synthetic trees without dependence is noise.",
-		"all-moves: nodes that failed low keep the best of their moves too, as sections 3.1 and 3.2 of the paper word it; in all other searches only nodes whose value has a lower bound keep one, and most passes of MT-SSS* fail low.",
-		"Cut-offs are counted where the value of a node reaches beta; that of a node with one move is by the first.",
-	}, gameNotes()...)
-}

@@ -129,31 +129,3 @@ func (g *movesCounted) Moves(list []games.Move) []games.Move {
 	}
 	return list
 }
-
-func iterationsPlots() []plot {
-	list := []plot{{
-		name: "games-iterations", title: "All nodes of the earlier iterations of Alpha-Beta", measure: "all", base: "alphabeta", x: "d", lines: []string{"alphabeta-earlier"},
-		xlabel: "depth of the last iteration, plies", ylabel: "relative to the last one", fromZero: true,
-	}}
-	for _, name := range iterationNames()[1:] {
-		list = append(list, plot{
-			name: "games-iterations-" + name, title: "All nodes of the earlier iterations of " + name, measure: "all", base: name, x: "d", lines: []string{name + "-earlier"},
-			xlabel: "depth", ylabel: "relative to the last one", tableOnly: true,
-		})
-	}
-	return append(list,
-		plot{name: "games-iterations-growth", title: "By how much an iteration grows", measure: "growth", x: "d", lines: iterationNames(), xlabel: "depth", ylabel: "all nodes over those of the iteration before", tableOnly: true},
-		plot{name: "games-iterations-kept", title: "The moves that the table keeps for nodes below the root, an iteration later", measure: "first", lines: []string{"all-nodes", "kept", "kept-exact", "kept-cut-off", "elsewhere"}, xlabel: "", ylabel: "nodes whose first move is best", tableOnly: true},
-		plot{name: "games-iterations-nodes", title: "Of so many nodes", measure: "nodes", lines: []string{"all-nodes", "kept", "kept-exact", "kept-cut-off", "elsewhere"}, xlabel: "", ylabel: "nodes", tableOnly: true},
-		plot{name: "games-iterations-moves", title: "Moves", measure: "moves", xlabel: "", ylabel: "moves", tableOnly: true},
-		plot{name: "games-iterations-positions", title: "Of so many positions", measure: "positions", xlabel: "", ylabel: "positions", tableOnly: true},
-	)
-}
-
-func iterationsNotes() []string {
-	return append([]string{
-		"Negligible: the papers speak of time; here all nodes are counted, and a tenth of those of the last iteration is the limit. Foretold: by the nodes of the iteration before, if the growth varies less from position to position than the nodes do. Far off: an estimate by the growth of the iteration before.",
-		"One search: the table and the history heuristic are there, but nothing is known at its start. The best move: of Alpha-Beta, whose window is open; of two that are equal the one of the iteration before is tried first, and stays. Positions with one move do not count.",
-		"Kept moves: of Alpha-Beta, at nodes with two moves at least, from an iteration before; a node that fails low has no best move, and of one with a cut-off the move that gave it is taken for the best. Elsewhere: at nodes without a kept move, of which more lie just above the leaves. The averages of the moves of a position are printed without an error, and of which positions they are is not said: those that Alpha-Beta enters and those of the first two plies are two readings.",
-	}, gameNotes()...)
-}

@@ -66,21 +66,3 @@ func timeOff(sums map[string][]games.Iteration, k int) float64 {
 	}
 	return off
 }
-
-// nodesPlots are those of figures 13, 14 and 16, of games and of the engine.
-func nodesPlots() []plot {
-	var list []plot
-	for _, p := range []struct{ measure, file, title string }{
-		{"leaves", "leaves", "Figure 13, {subject}: leaves"}, {"all", "totals", "Figure 14, {subject}: all nodes"}, {"seconds", "time", "Figure 16, {subject}: time"},
-	} {
-		list = append(list, plot{
-			name: "games-" + p.file + "-{subject}", title: p.title, measure: p.measure, base: "aspiration", x: "d", xlabel: "depth, plies", ylabel: "relative to Aspiration NegaScout",
-			logY: p.measure != "leaves", reference: 1, caption: "Aspiration NegaScout",
-		})
-	}
-	return append(list, plot{name: "games-passes-{subject}", title: "Passes of an iteration, {subject}", measure: "iteration-passes", x: "d", lines: []string{"mt-sss", "mt-dual", "mtd-f", "aspiration"}, xlabel: "depth, plies", ylabel: "passes, mean of the iterations", tableOnly: true})
-}
-
-func nodesNotes() []string {
-	return append(gameNotes(), "Counts are sums over the iterations up to a depth. Times are "+timesAre+". Published curves are drawings; the text has leaves of MTD(f) 5 to 10 % fewer, depending on the game, time about 5 % less for Chinook and Keyano and 9 to 16 % less for Phoenix. The paper's 3 to 6 passes are those of an iteration, in the mean of all iterations with the shallow ones; its hundreds are read as those of a search, all iterations together: it does not say.")
-}

@@ -286,32 +286,3 @@ func (s *passSums) add(m *schedules.Model, c *passRecord, far int) {
 		}
 	}
 }
-
-func schedulesPlots() []plot {
-	list := []plot{{
-		name: "games-schedules-{subject}", title: "Schedules of MTD(f), {subject}: all nodes", measure: "all", base: "figure-11", x: "step", where: "step=*", lines: scheduleFamilies(),
-		xlabel: "step or half the window, points of the evaluation", ylabel: "relative to figure 11", logX: true, reference: 1, caption: "figure 11",
-	}}
-	others := append(scheduleFamilies(), "two-ago", "optimum", "optimum-near")
-	for _, measure := range []string{"all", "leaves"} {
-		list = append(list, plot{name: "games-schedules-" + measure + "-{subject}", title: "Schedules of MTD(f), {subject}: " + measure, measure: measure, base: "figure-11", x: "step", lines: others, xlabel: "step", ylabel: "relative to figure 11", tableOnly: true})
-	}
-	for _, measure := range []string{"passes", "by-the-model"} {
-		list = append(list, plot{name: "games-schedules-" + measure + "-{subject}", title: "Schedules of MTD(f), {subject}: " + measure, measure: measure, x: "step", xlabel: "step", ylabel: measure, tableOnly: true})
-	}
-	for _, side := range []string{"above", "below"} {
-		list = append(list, plot{name: "games-schedules-optimum-" + side + "-{subject}", title: "Where the optimum tests, {subject}, with the value " + side, measure: "from-guess", x: "test", where: "value=" + side, xlabel: "test", ylabel: "bound − guess", tableOnly: true})
-	}
-	for _, measure := range []string{"cost", "stop", "scale", "grain"} {
-		list = append(list, plot{name: "games-schedules-" + measure, title: "Measured on the positions for tuning: " + measure, measure: measure, xlabel: "", ylabel: measure, tableOnly: true})
-	}
-	return list
-}
-
-func schedulesNotes() []string {
-	return append([]string{
-		"Costs are all nodes of a pass, low and high, for bounds near, further and far away (less than half the scale of the errors, three halves, or more): from the value, and for later passes from what the last one to that side has proved; measured with figure 11 and with rules that begin up to two scales off. A score stops: how often a fail-soft score, on its way from the bound to the value, stops at a cell (grain) before it; in the model the same at every cell. Errors and costs are those of the last iteration, on as many positions again, of other games (the next seed).",
-		"Schedules run in all iterations; leaves, nodes and passes are sums over them. By the model: the cost of an iteration that the model says, relative to figure 11. The optimum is that of the model, by dynamic programming over all brackets. Near the guess: within half the scale of the errors. Two ago: the guess is the value of two iterations ago.",
-		fmt.Sprintf("Steps are %v %% of the scale of the error: half the distance between its quantiles of 16 %% and 84 %%. Footnote 5 of the paper is on games whose value swings between odd and even depths: games-errors says which do.", scheduleSteps()),
-	}, gameNotes()...)
-}

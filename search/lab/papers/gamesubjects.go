@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"fmt"
 	"runtime"
 	"sync"
 
@@ -133,15 +132,4 @@ func (b *bench) positions(subject *gameSubject, f func(u *unit, g games.Game, ta
 			f(u, g, table)
 		}
 	})
-}
-
-// gameNotes says where the positions come from.
-func gameNotes() []string {
-	list := []string{"Positions of each game, each from a game of its own that a shallow search plays against itself with random moves among its own."}
-	for _, subject := range gameSubjects() {
-		p := subject.sampling
-		list = append(list, fmt.Sprintf("%s: %d random plies, then a search of %d plies, %.0f %% random moves; position after %d to %d plies. In the paper: %s.",
-			subject.name, p.Opening, p.Depth, 100*p.Random, p.First, p.Last, subject.program))
-	}
-	return list
 }

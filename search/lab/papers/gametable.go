@@ -32,13 +32,6 @@ func gameTable(b *bench) {
 	}
 }
 
-func tablePlots() []plot {
-	return []plot{{
-		name: "games-table-{subject}", title: "Figures 9 and 10, {subject}: leaves against the size of the table", measure: "leaves", base: "alphabeta", x: "table", where: "d=last",
-		xlabel: "log2 of the table's entries", ylabel: "leaves relative to Alpha-Beta with the same table", logY: true, reference: 1, caption: "Alpha-Beta, same table",
-	}}
-}
-
 // gameGuess reruns figure 15 for the three games: MTD(f) whose first guess lies at
 // a distance from the value, in every iteration, relative to Aspiration NegaScout. The distance is in
 // points of each game's evaluation: hundredths of a man, of a disc, of a pawn.
@@ -69,15 +62,4 @@ func gameGuess(b *bench) {
 			}
 		})
 	}
-}
-
-func guessPlots() []plot {
-	var list []plot
-	for _, measure := range []string{"leaves", "all", "passes"} {
-		list = append(list, plot{
-			name: "games-guess-" + measure + "-{subject}", title: "Figure 15, {subject}: the first guess of MTD(f)", measure: measure, lines: []string{"mtd-f"}, x: "guess", where: "guess=*",
-			xlabel: "first guess − value, points of the evaluation", ylabel: measure, tableOnly: measure == "passes",
-		})
-	}
-	return list
 }

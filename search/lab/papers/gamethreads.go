@@ -49,18 +49,3 @@ func gameThreads(b *bench) {
 		})
 	}
 }
-
-func threadsPlots() []plot {
-	var list []plot
-	for _, p := range [][2]string{{"seconds", "one-thread"}, {"all", "one-thread"}, {"iteration-passes", ""}} {
-		list = append(list, plot{name: "games-threads-" + p[0], title: "MTD(f) on two threads that share a table", measure: p[0], base: p[1], xlabel: "game", ylabel: p[0], tableOnly: true})
-	}
-	return list
-}
-
-func threadsNotes() []string {
-	return append([]string{
-		"Time on the wall; on a machine that does other work as well it means little, and nodes and tests depend on chance. All iterations together.",
-		"Side by side: one thread tests at the bound of figure 11, the other at one more first, then further out on the side of the last answer, at twice the distance each time; superfluous tests end at once. Split nodes: both are in the same test, and a child that the other is in is put off.",
-	}, gameNotes()...)
-}

@@ -105,19 +105,3 @@ func (o treeOrder) tree(width, depth int, seed uint64) (*lab.Tree, error) {
 func treeOrders() []treeOrder {
 	return []treeOrder{{"random", lab.Even}, {"strong", func(width int) lab.Order { return lab.Strong(width, 0.6) }}}
 }
-
-func growthPlots() []plot {
-	var list []plot
-	for _, order := range treeOrders() {
-		list = append(list, plot{
-			name: "growth-{subject}-" + order.name, title: "Growth against the minimal tree: {subject}, " + order.name + " trees", measure: "leaves", base: minimal, x: "d", where: "order=" + order.name,
-			lines:  append(growthNames(), "mtd-f-0", "mtd-f-value"),
-			xlabel: "depth", ylabel: "leaves relative to the minimal tree", logY: true, reference: 1, caption: "minimal tree",
-		})
-	}
-	return list
-}
-
-func growthNotes() []string {
-	return []string{"The paper averaged 20 trees and prints curves without numbers. Trees of more than ten million leaves: a fifth of the trees. With fewer than 10 runs depths 6 and 7 of width 20 are left out."}
-}

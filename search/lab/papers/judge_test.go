@@ -205,6 +205,36 @@ func TestStatements(t *testing.T) {
 	}
 }
 
+// TestPlots: every line of the tables of plots and notes can be read, and names experiments that there are.
+func TestPlots(t *testing.T) {
+	for _, table := range []struct {
+		text   string
+		fields int
+	}{{plotTable, 16}, {noteTable, 2}} {
+		if err := eachLine(table.text, table.fields, func(f []string) error {
+			for name := range strings.FieldsSeq(f[0]) {
+				if _, err := Lookup(name); err != nil && !strings.HasPrefix(name, "compare-") && name != "games-*" {
+					t.Error(err)
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, e := range Experiments() {
+		if _, err := plotsFor(e.Name); err != nil {
+			t.Error(err)
+		}
+	}
+	if list, err := plotsFor("compare-ladder"); len(list) != 8 || err != nil || list[0].reference != 0 || !list[0].sums || list[4].reference != 1 {
+		t.Errorf("%d plots of the ladder, %v", len(list), err)
+	}
+	if eachLine("a\tb\n1\t2\t3", 2, func([]string) error { return nil }) == nil {
+		t.Error("a line has more fields than the table")
+	}
+}
+
 // TestRows: rows are read as they were written, one file behind another.
 func TestRows(t *testing.T) {
 	rows := made(2, 90.25, 1e-9)

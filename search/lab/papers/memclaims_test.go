@@ -30,7 +30,7 @@ func (p *printedRows) search(subject, algorithm, setting string, leaves, seconds
 func (p *printedRows) judge(t *testing.T) (n int, wrong []string) {
 	t.Helper()
 	r := &Report{Name: p.experiment, Rows: p.rows}
-	if err := r.judged(nil, nil); err != nil {
+	if err := r.judged(p.experiment); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range r.Checks {

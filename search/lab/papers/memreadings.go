@@ -62,20 +62,6 @@ func memReadings(b *bench) {
 	}
 }
 
-func memReadingsPlots() []plot {
-	return []plot{{
-		name: "memsss-readings-{subject}", title: "Table 1 in several readings: {subject}", measure: "leaves", base: "alphabeta", lines: []string{"memsss-least", "memsss-full", "quickgame"},
-		xlabel: "reading and trees", ylabel: "leaves relative to Alpha-Beta", reference: 1, caption: "Alpha-Beta",
-	}}
-}
-
-func memReadingsNotes() []string {
-	return []string{
-		fmt.Sprintf("Steps: how much worse a child that is not the best is than its parent: 1 to %d, or 0 to 32, so that it may be as good. Strict: Alpha-Beta goes on where a bound is reached and not exceeded.", wideStep),
-		"A quarter of 5, 6, 9 and 10 children: 1, 1, 2, 2 rounded down; 1, 2, 2, 3 rounded, a half up (memsss-table1); 2, 2, 3, 3 rounded up. The best child is the first in 70 % of the cases and among the quarter in 90 %; where the quarter is one child, that is the first in 90 %.",
-	}
-}
-
 // seedReading is a way to read how a leaf of table 2 got its value.
 type seedReading struct {
 	word string
@@ -128,23 +114,5 @@ func memRandom(b *bench) {
 				u.is(h.name(), "itersss", setting, "ties-matter", leaves[0] != leaves[1])
 			})
 		}
-	}
-}
-
-func memRandomPlots() []plot {
-	var list []plot
-	for _, r := range (Settings{}).seedReadings() {
-		list = append(list, plot{
-			name: "memsss-random-{subject}-" + r.word, title: "{subject}, values " + r.word, measure: "leaves", base: "alphabeta", x: "M", where: "values=" + r.word + " M=*",
-			lines: []string{"memsss", "memsss" + printedFigure, "itersss", "itersss" + printedFigure}, xlabel: "memory M, cells", ylabel: "leaves relative to Alpha-Beta", logX: true,
-		})
-	}
-	return append(list, plot{name: "memsss-ties-{subject}", title: "Ties in two ways, {subject}", measure: "leaves", base: "itersss", lines: []string{"itersss-right"}, x: "range", where: "range=*", xlabel: "values within ±", ylabel: "ties to the right over ties to the left", tableOnly: true})
-}
-
-func memRandomNotes() []string {
-	return []string{
-		"Ways to seed: srandom() gets the number that is named, in arithmetic of 32 bits, for each leaf (numbered from 0, or by its Dewey code as a decimal number) and run (from 1); its value is what random() of 4.3BSD returns first, modulo 1000 or (mod 0) the highest 29 bits of it. That number is affine in the seed, so that values of brothers are not independent, and the trees of different runs are one tree whose random numbers are all rotated by the same amount.",
-		"Ties: published is the count of IterSSS* over that of MemSSS*, at full memory; which of them had which rule is not said.",
 	}
 }

@@ -188,26 +188,6 @@ func quickMemories(r *Report) error {
 	return nil
 }
 
-func memPlots() []plot {
-	return []plot{
-		{
-			name: "memsss-{subject}", title: "Search under memory constraints, {subject}", measure: "leaves", base: "alphabeta", x: "M", where: "M=*",
-			lines:  []string{"memsss", "memsss" + printedFigure, "itersss", "itersss" + printedFigure},
-			xlabel: "memory M, cells", ylabel: "leaves relative to Alpha-Beta", logX: true, reference: 1, caption: "Alpha-Beta",
-		},
-		{name: "memsss-leaves-{subject}", title: "Leaves, {subject}", measure: "leaves", x: "M", xlabel: "memory", ylabel: "leaves", tableOnly: true},
-		{name: "memsss-time-{subject}", title: "Times, {subject}", measure: "seconds", base: "alphabeta", x: "M", xlabel: "memory", ylabel: "time relative to Alpha-Beta", tableOnly: true},
-	}
-}
-
-func memTable1Notes() []string {
-	return []string{
-		fmt.Sprintf("The generator of the values is not published: absolute counts are not expected to agree. Here children that are not the best are worse than their parent by 1 … %d.", wideStep),
-		"The table itself has 3.61, 2.70, 3.34 and 2.27 times as many leaves of Alpha-Beta as of MemSSS* at full memory, which is SSS*, on random trees. \"Never more than 3 times\" (de Bruin and Pijls, section 5) is tried on independent values: lab paper independent.",
-		"Times include the walk from the root that computes each leaf's value, where the paper generates the tree as it goes down. Top-down trees are those of figures 5.2 and 5.3, a quarter as many.",
-	}
-}
-
 // table2 is one half of table 2 as published.
 type table2 struct {
 	b, d     int
@@ -282,13 +262,5 @@ func memTable2(b *bench) {
 				u.count(t, h.name()+way.words, "", way.repeats, way.list)
 			})
 		}
-	}
-}
-
-func memTable2Notes() []string {
-	return []string{
-		"The published figures are means of 100 trees, and their errors are taken to be those of 100 trees here.",
-		"Times are of this machine, each the least of three runs. A leaf costs a few ns here; in the paper its value came from srandom() and random(), which took most of the time of Alpha-Beta and MemSSS* (61 to 63 µs a leaf, at any M), not of IterSSS* at full memory (175 and 167 µs).",
-		"As then: the value of a leaf is that of random() of 4.3BSD after srandom(run · w^d + leaf), both of which are called for each leaf, and IterSSS* looks through all of its list for the best node at every step, where it has a heap otherwise: the same search. There and for the times of SSS* each time is that of one run, on a tenth of the trees, at most 20.",
 	}
 }

@@ -36,16 +36,3 @@ func parallelTests(b *bench) {
 		}
 	}
 }
-
-func parallelPlots() []plot {
-	var list []plot
-	for _, guess := range []string{"±0", "±20", "±200"} {
-		for _, measure := range []string{"rounds", "leaves", "idle"} {
-			list = append(list, plot{
-				name: "parallel-" + measure + "-{subject}-" + guess, title: "Parallel MTD(f) in lock step, {subject}, guess within " + guess, measure: measure, x: "processors", where: "guess=" + guess,
-				xlabel: "processors", ylabel: measure, logX: true, logY: true, tableOnly: measure != "rounds",
-			})
-		}
-	}
-	return list
-}

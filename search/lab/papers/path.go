@@ -109,23 +109,3 @@ func countNested(name string, t *lab.Tree) (all, within int, err error) {
 	}})
 	return all, within, err
 }
-
-func locationPlots() []plot {
-	var list []plot
-	for _, order := range treeOrders() {
-		list = append(list, plot{
-			name: "location-{subject}-" + order.name, title: "Where the best son of the root stands: {subject}, " + order.name + " trees", measure: "leaves", x: "place",
-			where: "order=" + order.name + " place=*", subjects: "w=*d=*", lines: pathNames(), xlabel: "place of the best son", ylabel: "leaves", fromZero: true,
-		})
-	}
-	return append(list, plot{name: "location-used", title: "Values of leaves that are used, of those that are stored", measure: "used", xlabel: "trees", ylabel: "values", tableOnly: true},
-		plot{name: "location-stored", title: "Values of leaves that are stored", measure: "stored", xlabel: "trees", ylabel: "values", tableOnly: true})
-}
-
-func locationNotes() []string {
-	return []string{
-		"Place: where the best son of the root is put, by exchange with the son that stands there. The trees are otherwise the same.",
-		"All nodes again: the lower end of the window of the re-search is v, which the initial search returned, and not a, from which that one asked: it does not contain the first window, so that lemma 2 of de Bruin and Pijls does not apply. A reply worth v ends the re-search of a move, where the initial search had to see all replies.",
-		"Re-searches within others: the sentence of section 2.3 is true of the sons of a node that is sorted by their bounds, for the windows hold their values. Further below, from d = 5 on, an ignore left node searches its other sons in null windows first, as figure 2.4 has it.",
-	}
-}

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
 	"path"
@@ -12,9 +13,9 @@ import (
 	"footnote/search/lab/games"
 )
 
-// plot is a figure and the table of the same numbers, made of rows.
+// plot is a figure and the table of the same numbers, made of rows: a line of plots.tsv.
 type plot struct {
-	name, title    string // with {subject}: one for each subject
+	name, title    string // with {subject}: one for each subject; with d={d} in where: for each depth, all but the last tables alone
 	subjects       string // pattern of the subjects; empty: all
 	subtitle       string
 	measure, base  string // of the lines, relative to an algorithm; without a base means
@@ -30,6 +31,53 @@ type plot struct {
 	reference      float64
 	caption        string
 	tableOnly      bool
+}
+
+//go:embed plots.tsv
+var plotTable string
+
+// plotsFor returns the plots of an experiment.
+func plotsFor(experiment string) (list []plot, err error) {
+	err = eachLine(plotTable, 16, func(f []string) error {
+		if !namedIn(f[0], experiment) {
+			return nil
+		}
+		how := func(word string) bool { return slices.Contains(strings.Fields(f[9]), word) }
+		p := plot{
+			name: f[1], measure: f[2], base: f[3], over: f[4], x: f[5], where: f[6], subjects: f[8], title: f[10], subtitle: f[11], xlabel: f[12], ylabel: f[13], caption: f[15],
+			geometric: how("geometric"), sums: how("sums"), logX: how("logx"), logY: how("logy"), fromZero: how("zero"), tableOnly: how("table"),
+		}
+		if f[7] != "" {
+			p.lines = strings.Fields(f[7])
+		}
+		if f[14] != "" {
+			if p.reference, err = strconv.ParseFloat(f[14], 64); err != nil {
+				return err
+			}
+		}
+		list = append(list, p)
+		return nil
+	})
+	return list, err
+}
+
+//go:embed notes.tsv
+var noteTable string
+
+// notesFor returns the notes on an experiment.
+func notesFor(experiment string) (list []string) {
+	_ = eachLine(noteTable, 2, func(f []string) error { // none is too long: a test reads them all
+		if namedIn(f[0], experiment) {
+			list = append(list, strings.ReplaceAll(f[1], "{times}", timesAre))
+		}
+		return nil
+	})
+	return list
+}
+
+// namedIn reports whether one of several patterns is that of an experiment.
+func namedIn(patterns, experiment string) bool {
+	return slices.ContainsFunc(strings.Fields(patterns), func(pattern string) bool { ok, _ := path.Match(pattern, experiment); return ok })
 }
 
 // titleOf is how the papers call an algorithm.
@@ -52,8 +100,12 @@ func titleOf(name string) string {
 // add adds the plots of an experiment to its report. With several subjects and one line each
 // subject is a line.
 func (c *cells) add(r *Report, plots []plot) {
+	var list []plot
 	for i := range plots {
-		p := &plots[i]
+		list = append(list, c.byDepth(&plots[i])...)
+	}
+	for i := range list {
+		p := &list[i]
 		var subjects []string
 		for _, s := range c.subjects {
 			if ok, _ := path.Match(p.subjects, s); (p.subjects == "" || ok) && c.draws(p, s) {
@@ -144,7 +196,7 @@ func (at *cell) stderr(off func(i int) float64) float64 {
 }
 
 func (c *cells) plot(r *Report, p *plot, subjects []string, subject string) {
-	say := strings.NewReplacer("{subject}", subject)
+	say := strings.NewReplacer("{subject}", subject, "{experiment}", r.Name)
 	file := strings.NewReplacer(" ", "-", "=", "", ",", "", ".", "", "+", "", "(", "", ")", "")
 	figure := Figure{
 		Name: file.Replace(strings.ToLower(say.Replace(p.name))), Title: say.Replace(p.title), XLabel: p.xlabel, YLabel: p.ylabel, LogX: p.logX, LogY: p.logY,

@@ -55,10 +55,3 @@ func askAll(u *unit, tree *lab.Tree, bound, value int, subject, setting string) 
 	u.is(subject, "df-pn", setting, "other-order", !slices.Equal(order["pn"], order["df-pn"]))
 	u.is(subject, "mt", setting, "other-order", !slices.Equal(free.Order, order["mt"]))
 }
-
-func proofNumbersPlots() []plot {
-	return []plot{
-		{name: "proof-numbers-{subject}", title: "Proof-number search as a test, {subject} trees", measure: "leaves", base: "mt", xlabel: "trees", ylabel: "leaves of a question, relative to MT", reference: 1, caption: "MT"},
-		{name: "proof-numbers-interior-{subject}", title: "Interior visits of a question, {subject} trees", measure: "interior", xlabel: "trees", ylabel: "visits", tableOnly: true},
-	}
-}

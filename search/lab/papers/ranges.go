@@ -48,13 +48,6 @@ func ranges(b *bench) {
 	}
 }
 
-func rangesPlots() []plot {
-	return []plot{
-		{name: "ranges-{subject}", title: "Passes against the range of the values: {subject}", measure: "passes", x: "range", xlabel: "values within ±", ylabel: "passes", logX: true, logY: true},
-		{name: "ranges-leaves-{subject}", title: "Leaves, {subject}", measure: "leaves", x: "range", xlabel: "values within ±", ylabel: "leaves", tableOnly: true},
-	}
-}
-
 // independent compares Alpha-Beta with SSS* on trees of independent values, for which the
 // analysis was made of which de Bruin & Pijls tell (section 5): that Alpha-Beta never
 // searches more than 3 times as much "for practical values of the depth". All depths to ten
@@ -70,11 +63,4 @@ func independent(b *bench) {
 			})
 		}
 	}
-}
-
-func independentPlots() []plot {
-	return []plot{{
-		name: "independent", title: "Alpha-Beta against SSS*: independent values", measure: "leaves", base: "recsss", x: "d", lines: []string{"alphabeta"},
-		xlabel: "depth", ylabel: "leaves of Alpha-Beta relative to SSS*", reference: 3, caption: "3 times", fromZero: true,
-	}}
 }

@@ -62,14 +62,3 @@ func reordering(b *bench) {
 		}
 	}
 }
-
-func reorderingPlots() []plot {
-	var list []plot
-	for depth := 3; depth <= chainDepth; depth++ {
-		list = append(list, plot{
-			name: fmt.Sprintf("reordering-%d", depth), title: fmt.Sprintf("Iterations of depth %d in which SSS* evaluates more leaves than Alpha-Beta", depth),
-			measure: "more", x: "w", where: fmt.Sprintf("d=%d", depth), xlabel: "sons of a node", ylabel: "share of the chains", fromZero: true,
-		})
-	}
-	return list
-}

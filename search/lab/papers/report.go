@@ -3,6 +3,7 @@ package papers
 import (
 	"fmt"
 	"math"
+	"path"
 	"strings"
 )
 
@@ -28,8 +29,8 @@ type Report struct {
 	Verdicts []Verdict `json:"-"`
 }
 
-// judged fills a report with what rows say: verdicts, tables and figures.
-func (r *Report) judged(plots []plot, notes []string) error {
+// judged fills a report with what rows say: verdicts, tables and figures, which are those of an experiment.
+func (r *Report) judged(experiment string) error {
 	c := newCells(r.Rows)
 	var err error
 	if r.Verdicts, err = c.judgeAll(r.Name); err != nil {
@@ -38,8 +39,12 @@ func (r *Report) judged(plots []plot, notes []string) error {
 	for i := range r.Verdicts {
 		r.add(r.Verdicts[i].check())
 	}
+	plots, err := plotsFor(experiment)
+	if err != nil {
+		return err
+	}
 	c.add(r, plots)
-	r.Notes = append(r.Notes, notes...)
+	r.Notes = append(r.Notes, notesFor(experiment)...)
 	r.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
 	for i := range r.Rows {
 		w := &r.Rows[i]
@@ -72,6 +77,73 @@ func (v *Verdict) check() Check {
 		c.Chance = &v.P
 	}
 	return c
+}
+
+// String writes an estimate with its interval.
+func (e Estimate) String() string {
+	digits := 3
+	if math.Abs(e.Value) >= 100 {
+		digits = 0
+	} else if math.Abs(e.Value) >= 10 {
+		digits = 1
+	}
+	if math.IsNaN(e.Low) {
+		return strings.ReplaceAll(fmt.Sprintf("%.*f", digits, e.Value), "-", "−")
+	}
+	return strings.ReplaceAll(fmt.Sprintf("%.*f (%.*f–%.*f)", digits, e.Value, digits, e.Low, digits, e.High), "-", "−")
+}
+
+// What writes the statement, with what it is said of.
+func (v *Verdict) What() string {
+	s := v.Statement
+	what := s.Says
+	var of []string
+	for _, text := range []string{v.Subject, v.At} {
+		if text != "" && (text == v.Subject || len(s.At) > 1) {
+			of = append(of, text)
+		}
+	}
+	if len(of) > 0 {
+		what = strings.NewReplacer("order=", "", "each ", "at each of ", "any ", "at any of ", "=*", "", "=odd", " odd", "=even", " even", "=last", " last", "guess=first", "the farthest guess below", "guess=last", "the farthest guess above", "guess=", "guess within ", "processors=", "processors ").Replace(strings.Join(of, ", ")) + ": " + what
+	}
+	if s.Reading != "" {
+		what += " (read as " + s.Reading + ")"
+	}
+	return what + " (" + s.Paper + ", " + s.Section + ")"
+}
+
+// Says lists how the statements that an experiment tries are written of a subject, and what it says beside them
+// in every run; none where its statements are not lines of the table.
+func Says(experiment, subject string) ([]string, error) {
+	list, err := statementsFor(experiment)
+	var says []string
+	for i := range list {
+		for _, pattern := range list[i].Subjects {
+			if ok, _ := path.Match(pattern, subject); pattern != "" && subject != "" && !ok {
+				continue
+			}
+			for _, at := range list[i].At {
+				v := Verdict{Statement: &list[i], Subject: subject, At: at}
+				says = append(says, v.What())
+			}
+		}
+	}
+	if e, found := Lookup(experiment); err == nil && found == nil && e.also != nil {
+		r := new(Report)
+		err = e.also(r)
+		for i := range r.Checks {
+			says = append(says, r.Checks[i].What)
+		}
+	}
+	return says, err
+}
+
+// Measured writes what the verdict rests on.
+func (v *Verdict) Measured() string {
+	if v.Count != "" {
+		return v.Count
+	}
+	return v.Effect.String()
 }
 
 // Table is a table of text cells.

@@ -33,10 +33,6 @@ func misled(b *bench) {
 	}
 }
 
-func misledPlots() []plot {
-	return []plot{{name: "misled", title: "Leaves of single trees", measure: "leaves", subjects: "w=*", xlabel: "trees", ylabel: "leaves", tableOnly: true}}
-}
-
 // counterexamples counts trees against statements that are plausible, or stated or implied
 // somewhere, and not true of all trees.
 func counterexamples(b *bench) {

@@ -59,34 +59,41 @@ func statementsOf(text string) ([]Statement, error) {
 		}
 		return strings.Split(text, by)
 	}
-	for number, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		if number == 0 || line == "" || strings.HasPrefix(line, "#") {
-			continue // the names of the columns
-		}
-		f := strings.Split(line, "\t")
-		for len(f) < statementFields {
-			f = append(f, "")
-		}
-		if len(f) != statementFields {
-			return nil, fmt.Errorf("line %d: %d fields, a statement has %d", number+1, len(f), statementFields)
-		}
+	return list, eachLine(text, statementFields, func(f []string) error {
 		s := Statement{strings.Fields(f[0]), f[1], f[2], f[3], f[4], f[5], f[6], split(f[7], "; "), split(f[8], "; "), split(f[9], "; "), f[10]}
 		if _, err := relationOf(s.Relation); err != nil {
-			return nil, fmt.Errorf("line %d: %w", number+1, err)
+			return err
 		}
 		for k := range s.At {
 			if _, err := strconv.ParseFloat(strings.TrimSuffix(s.figure(k), " %"), 64); err != nil && s.exactly() {
-				return nil, fmt.Errorf("line %d: %q is no figure", number+1, s.figure(k))
+				return fmt.Errorf("%q is no figure", s.figure(k))
 			}
 		}
 		for _, text := range append([]string{s.What}, s.Of...) {
 			if _, err := termsOf(text); err != nil {
-				return nil, fmt.Errorf("line %d: %w", number+1, err)
+				return err
 			}
 		}
 		list = append(list, s)
+		return nil
+	})
+}
+
+// eachLine reads a table, whose first line names the columns. What a line lacks at its end is empty.
+func eachLine(text string, fields int, do func(f []string) error) error {
+	for number, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if number == 0 {
+			continue
+		}
+		f := strings.Split(line, "\t")
+		if len(f) > fields {
+			return fmt.Errorf("line %d: %d fields of %d", number+1, len(f), fields)
+		}
+		if err := do(append(f, make([]string, fields-len(f))...)); err != nil {
+			return fmt.Errorf("line %d: %w", number+1, err)
+		}
 	}
-	return list, nil
+	return nil
 }
 
 // exactly reports whether a statement is on a figure, to its last digit.

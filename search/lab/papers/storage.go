@@ -37,13 +37,3 @@ func table54(b *bench) {
 		})
 	}
 }
-
-func storageNotes() []string {
-	return []string{
-		fmt.Sprintf("%d random trees of each shape. SSS* and DUAL* come to their figure on every tree, INS when a son of the root is better than the first.", storageTrees),
-		"Section 5.4: at even depth both lists come to the same length, as the table itself has it.",
-		"PNS: a triangular matrix of the paths of 1 to d moves has d(d+1)/2 integers; read so, the figure is what is held up to d = 4, where one array of w bounds does. In deeper trees another re-search may begin while one goes on, with bounds of its own, so that PNS holds up to d(d+1)/2 + w⌊(d−1)/2⌋ integers.",
-		"INS at even depth: the copy at hand has ⌊(d−1)/2⌋ in both sums; the second is ⌊d/2⌋ by section 2.4, prove best nodes being on every second level from the first below the root.",
-		"DUAL-INS: a descriptor is three integers. OPEN is made from what INS has stored, leaf by leaf, and what is on OPEN is no longer stored.",
-	}
-}

@@ -105,17 +105,3 @@ func features(b *bench) {
 		trees(p, simulation, "the naive solution", fmt.Sprintf("order=%g", order))
 	}
 }
-
-func featuresPlots() []plot {
-	return []plot{
-		{name: "synthetic-features", title: "Leaves of MT-SSS* by the features of the trees", measure: "leaves", base: "alphabeta", lines: []string{"mt-sss"}, subjects: "synthetic trees", xlabel: "features", ylabel: "leaves relative to Alpha-Beta", tableOnly: true},
-		{name: "synthetic-order", title: "The naive solution: only the order of the generator improves", measure: "leaves", base: "alphabeta", lines: []string{"mt-sss"}, subjects: "the naive solution", x: "order", xlabel: "best son first, beyond chance", ylabel: "leaves relative to Alpha-Beta", reference: 1, caption: "Alpha-Beta"},
-	}
-}
-
-func featuresNotes() []string {
-	return []string{
-		fmt.Sprintf("Trees of width %d (mean) and depth %d; a move that is not best loses 1 to %d points. The features: branching 0.8 (2 to 14 sons), dependence 0.9, independence 0.8, transpositions 1 (all moves but the best one commute).", treeWidth, treeDepth, treeSpread),
-		"As simulations search: to the full depth at once, sons in the order of the generator, bounds remembered. As programs search: iterations, the table's move first, history heuristic.",
-	}
-}

@@ -108,7 +108,3 @@ func asFigure31(sss, scout []int) bool {
 	left := slices.DeleteFunc(distinct(sss), func(leaf int) bool { return leaf == second })
 	return len(left) < len(sss) && slices.Equal(left, distinct(scout))
 }
-
-func plots51() []plot {
-	return []plot{{name: "table5.1", title: "Trees by leaf visits", measure: "trees", x: "visits", where: "visits=*", lines: names51(), xlabel: "visits", ylabel: "trees", sums: true, tableOnly: true}}
-}

@@ -173,19 +173,3 @@ func (u *unit) builtTrees(t *lab.Tree) {
 	u.tried("sss2-bound", k.Failed, k.Unsharp)
 	u.tried("sss2-blunt", k.Runs, k.Blunt)
 }
-
-func triedPlots() []plot {
-	var list []plot
-	for _, measure := range []string{"trials", "fails"} {
-		list = append(list, plot{name: "tried-" + measure, title: "On random trees", measure: measure, x: "what", xlabel: "what", lines: []string{"tried"}, ylabel: measure, sums: true, tableOnly: true})
-	}
-	return list
-}
-
-func theoremsNotes() []string {
-	return []string{
-		fmt.Sprintf("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms.", theoremTrees, len(lab.Algorithms())),
-		"Section 6 of de Bruin and Pijls is a sketch without a proof: it is tried, and nothing says that it must hold. MTD(∞) pays short visits too, to nodes that the table answers.",
-		fmt.Sprintf("Heights: all calls inside Alpha-Beta in %d windows a tree. Reinefeld et al., section 2.2, have exact values below α backed up from the two levels above the leaves: that is true of nodes at height 1, whose sons are leaves, and so of what is left out in their parents at height 2, but not of the values of these.", theoremWindows),
-	}
-}

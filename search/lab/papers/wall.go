@@ -30,18 +30,3 @@ func wall(b *bench) {
 		}
 	}
 }
-
-func wallPlots() []plot {
-	var list []plot
-	for _, order := range treeOrders() {
-		list = append(list, plot{
-			name: "wall-" + order.name, title: "The refutation wall, " + order.name + " trees", measure: "leaves", x: "i", where: "order=" + order.name,
-			xlabel: "distance i of the window from the value", ylabel: "leaves", logY: true,
-		})
-	}
-	return list
-}
-
-func wallNotes() []string {
-	return []string{"Null windows (v+i, v+i+1) around the value v, MIN root as in the paper. With a MAX root the peak is at the window (v, v+1) and the drop at (v−1, v): the mirror image. The size depends on the range of the values, here ±200. (The paper searched 20 trees.)"}
-}

@@ -110,14 +110,3 @@ func winLoss(b *bench) {
 		})
 	}
 }
-
-func winLossPlots() []plot {
-	return []plot{{name: "winloss-{subject}", title: "Trees on which Alpha-Beta and SSS* visit the same leaves, {subject}", measure: "trees", xlabel: "trees", ylabel: "trees", sums: true, tableOnly: true}}
-}
-
-func winLossNotes() []string {
-	return []string{
-		"Without bounds the statement fails: Alpha-Beta does not know that a win cannot be improved on. In order: the leaves come in the same order too; bounds-save-leaves: Alpha-Beta sees fewer than without.",
-		fmt.Sprintf("Other shapes: all trees of width 2 and depth 3, width 3 and depth 2, width 4 and depth 2; 500 random ones of each other kind, leaves won with the chance that is given, from seed %d.", DefaultSeed),
-	}
-}
