@@ -6,7 +6,7 @@
 // times weight. The exceptions are the king danger function (danger), the scale factor of drawish
 // endgames (scale) and the rules of package eval for known endings.
 //
-// terms.go names every term, weights.go holds the weights, eval.go the [Evaluator] and the order of
+// terms.go names every term, weights.txt holds the weights, eval.go the [Evaluator] and the order of
 // terms; squares, imbalance, pieces, pawns, king, threats and endgame are a file each, and [Trace]
 // shows what each term adds.
 //

@@ -3,10 +3,12 @@ package handcrafted
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,6 +58,26 @@ func TestFlat(t *testing.T) {
 	}
 	if next != numWeights || !reflect.DeepEqual(fields, w.flat()[:]) {
 		t.Errorf("%d weights in fields, %d in the flat vector, or they differ", next, numWeights)
+	}
+}
+
+// TestBuiltIn: the text of the built-in weights names every term in order, each with all its values
+// and nothing else.
+func TestBuiltIn(t *testing.T) {
+	_, text, _ := strings.Cut(weightsText, "\n\n")
+	w := defaultWeights()
+	var want []string
+	for _, term := range terms() {
+		want = append(want, term.Name)
+		for _, v := range w.flat()[term.First:][:term.Count] {
+			want = append(want, fmt.Sprintf("%d/%d", v.MG, v.EG))
+		}
+	}
+	if got := strings.Fields(text); !slices.Equal(got, want) {
+		t.Errorf("%d words in weights.txt, %d names and values read from it, or they differ", len(got), len(want))
+	}
+	if got := Fingerprint(); got != 2589120073 {
+		t.Errorf("the final weights have the fingerprint %d", got)
 	}
 }
 
