@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -61,8 +62,7 @@ func (a Architecture) weightBytes() int {
 }
 
 // Read reads a network's file to its end. It keeps no more memory than a small
-// multiple of the bytes that there are, whatever the header promises. The error is a
-// *FormatError if the bytes do not make a network, or that of r.
+// multiple of the bytes that there are, whatever the header promises.
 func Read(r io.Reader) (*Network, error) {
 	var first [headerSize]byte
 	if n, err := io.ReadFull(r, first[:]); err != nil {
@@ -82,12 +82,12 @@ func Read(r io.Reader) (*Network, error) {
 	case err != nil:
 		return nil, fmt.Errorf("network: %w", err)
 	case int64(len(body)) < want:
-		return nil, faulty(Truncated, "file ends after %d bytes of %d", headerSize+len(body), headerSize+want)
+		return nil, fmt.Errorf("network: file ends after %d bytes of %d", headerSize+len(body), headerSize+want)
 	case int64(len(body)) > want:
-		return nil, faulty(Damaged, "bytes follow after the end of the network")
+		return nil, errors.New("network: bytes follow after the end of the network")
 	}
 	if sum := checksum(first[:sumOffset], body); !bytes.Equal(sum, first[sumOffset:]) {
-		return nil, faulty(Damaged, "checksum does not fit")
+		return nil, errors.New("network: checksum does not fit")
 	}
 	texts, weights := body[:len(body)-info.weightBytes()], body[len(body)-info.weightBytes():]
 	info.Description, info.Licence = string(texts[:h.Description]), string(texts[h.Description:])
@@ -104,9 +104,9 @@ func shortHeader(first []byte, err error) error {
 	case err != io.EOF && err != io.ErrUnexpectedEOF:
 		return fmt.Errorf("network: %w", err)
 	case len(first) > 0 && bytes.HasPrefix(append(first, magic[min(len(first), len(magic)):]...), []byte(magic)):
-		return faulty(Truncated, "file ends after %d bytes, within its header", len(first))
+		return fmt.Errorf("network: file ends after %d bytes, within its header", len(first))
 	}
-	return faulty(NotANetwork, "not a network file")
+	return errors.New("network: not a network file")
 }
 
 // info returns what a header promises.
@@ -117,24 +117,24 @@ func (h *header) info() (Info, error) {
 	}
 	switch {
 	case string(h.Magic[:]) != magic:
-		return i, faulty(NotANetwork, "not a network file")
+		return i, errors.New("network: not a network file")
 	case h.Version != formatVersion:
-		return i, faulty(Unsupported, "file of version %d, not %d", h.Version, formatVersion)
+		return i, fmt.Errorf("network: file of version %d, not %d", h.Version, formatVersion)
 	case h.Features == residual768:
-		return i, faulty(Unsupported, "the network is to be added to the hand-crafted evaluation, which is no longer done")
+		return i, errors.New("network: the network is to be added to the hand-crafted evaluation, which is no longer done")
 	case h.Features != mirrored768 && h.Features != kings768:
-		return i, faulty(Unsupported, "unknown set of features %d", h.Features)
+		return i, fmt.Errorf("network: unknown set of features %d", h.Features)
 	case h.Activation != squaredClamped:
-		return i, faulty(Unsupported, "unknown activation %d", h.Activation)
+		return i, fmt.Errorf("network: unknown activation %d", h.Activation)
 	case h.QA != QA || h.QB != QB:
-		return i, faulty(Unsupported, "quantised by %d and %d, not %d and %d", h.QA, h.QB, QA, QB)
+		return i, fmt.Errorf("network: quantised by %d and %d, not %d and %d", h.QA, h.QB, QA, QB)
 	}
 	if err := i.check(); err != nil {
 		return i, err
 	}
 	rest := int(h.Description) + int(h.Licence) + i.weightBytes()
 	if int64(h.Rest) != int64(rest) {
-		return i, faulty(Damaged, "header promises %d bytes where its network has %d", h.Rest, rest)
+		return i, fmt.Errorf("network: header promises %d bytes where its network has %d", h.Rest, rest)
 	}
 	return i, nil
 }

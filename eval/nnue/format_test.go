@@ -52,53 +52,48 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestFaults: each fault has its name, and nothing else.
+// TestFaults: each fault is named in one line.
 func TestFaults(t *testing.T) {
 	good := file(t, network(t, 16, 8, 1))
 	put16 := func(at int, v uint16) func([]byte) []byte {
 		return func(b []byte) []byte { binary.LittleEndian.PutUint16(b[at:], v); return b }
 	}
 	for name, c := range map[string]struct {
-		data  []byte
-		fault Fault
-		say   string
+		data []byte
+		say  string
 	}{
-		"empty":           {nil, NotANetwork, "not a network"},
-		"text":            {[]byte("hello\n"), NotANetwork, "not a network"},
-		"other file":      {bytes.Repeat([]byte("PK\x03\x04"), 100), NotANetwork, "not a network"},
-		"magic only":      {good[:8], Truncated, "8 bytes"},
-		"half a header":   {good[:40], Truncated, "40 bytes"},
-		"header only":     {good[:64], Truncated, "64 bytes"},
-		"one byte short":  {good[:len(good)-1], Truncated, "ends after"},
-		"one byte more":   {append(bytes.Clone(good), 0), Damaged, "follow"},
-		"a weight":        {append(bytes.Clone(good[:999]), append([]byte{^good[999]}, good[1000:]...)...), Damaged, "checksum"},
-		"scale unsealed":  {put16(22, 401)(bytes.Clone(good)), Damaged, "checksum"},
-		"version":         {sealed(good, put16(8, 2)), Unsupported, "version 2"},
-		"features":        {sealed(good, put16(10, 7)), Unsupported, "features 7"},
-		"residual":        {sealed(good, put16(10, residual768)), Unsupported, "added to the hand-crafted evaluation"},
-		"sets of weights": {sealed(good, put16(10, 3)), Damaged, "promises"},
-		"activation":      {sealed(good, put16(12, 0)), Unsupported, "activation 0"},
-		"width":           {sealed(good, put16(14, 24)), Unsupported, "24 hidden"},
-		"no width":        {sealed(good, put16(14, 0)), Unsupported, "0 hidden"},
-		"huge width":      {sealed(good, put16(14, 65520)), Unsupported, "65520 hidden"},
-		"other width":     {sealed(good, put16(14, 32)), Damaged, "promises"},
-		"buckets":         {sealed(good, put16(16, 2)), Unsupported, "2 output buckets"},
-		"QA":              {sealed(good, put16(18, 181)), Unsupported, "181"},
-		"no scale":        {sealed(good, put16(22, 0)), OutOfRange, "scale of 0"},
-		"long text":       {sealed(good, put16(26, 9)), Damaged, "promises"},
-		"bad text":        {sealed(good, func(b []byte) []byte { b[64] = 0xff; return b }), BadText, "UTF-8"},
-		"large output":    {sealed(good, func(b []byte) []byte { return put16(len(b)-34, 128)(b) }), OutOfRange, "output weights"},
-		"large bias":      {sealed(good, func(b []byte) []byte { b[len(b)-1] = 0x7f; return b }), OutOfRange, "output biases"},
-		"large weight":    {sealed(good, put16(5000, 506)), OutOfRange, "feature weights"},
-		"negative weight": {sealed(good, put16(5000, 0x8000)), OutOfRange, "feature weights"},
+		"empty":           {nil, "not a network"},
+		"text":            {[]byte("hello\n"), "not a network"},
+		"other file":      {bytes.Repeat([]byte("PK\x03\x04"), 100), "not a network"},
+		"magic only":      {good[:8], "8 bytes"},
+		"half a header":   {good[:40], "40 bytes"},
+		"header only":     {good[:64], "64 bytes"},
+		"one byte short":  {good[:len(good)-1], "ends after"},
+		"one byte more":   {append(bytes.Clone(good), 0), "follow"},
+		"a weight":        {append(bytes.Clone(good[:999]), append([]byte{^good[999]}, good[1000:]...)...), "checksum"},
+		"scale unsealed":  {put16(22, 401)(bytes.Clone(good)), "checksum"},
+		"version":         {sealed(good, put16(8, 2)), "version 2"},
+		"features":        {sealed(good, put16(10, 7)), "features 7"},
+		"residual":        {sealed(good, put16(10, residual768)), "added to the hand-crafted evaluation"},
+		"sets of weights": {sealed(good, put16(10, 3)), "promises"},
+		"activation":      {sealed(good, put16(12, 0)), "activation 0"},
+		"width":           {sealed(good, put16(14, 24)), "24 hidden"},
+		"no width":        {sealed(good, put16(14, 0)), "0 hidden"},
+		"huge width":      {sealed(good, put16(14, 65520)), "65520 hidden"},
+		"other width":     {sealed(good, put16(14, 32)), "promises"},
+		"buckets":         {sealed(good, put16(16, 2)), "2 output buckets"},
+		"QA":              {sealed(good, put16(18, 181)), "181"},
+		"no scale":        {sealed(good, put16(22, 0)), "scale of 0"},
+		"long text":       {sealed(good, put16(26, 9)), "promises"},
+		"bad text":        {sealed(good, func(b []byte) []byte { b[64] = 0xff; return b }), "UTF-8"},
+		"large output":    {sealed(good, func(b []byte) []byte { return put16(len(b)-34, 128)(b) }), "output weights"},
+		"large bias":      {sealed(good, func(b []byte) []byte { b[len(b)-1] = 0x7f; return b }), "output biases"},
+		"large weight":    {sealed(good, put16(5000, 506)), "feature weights"},
+		"negative weight": {sealed(good, put16(5000, 0x8000)), "feature weights"},
 	} {
 		net, err := Read(bytes.NewReader(c.data))
-		var f *FormatError
-		if net != nil || !errors.As(err, &f) || f.Fault != c.fault || !strings.Contains(err.Error(), c.say) {
-			t.Errorf("%s: %v, want fault %d with %q", name, err, c.fault, c.say)
-		}
-		if err != nil && strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: more than a line: %q", name, err)
+		if net != nil || err == nil || !strings.Contains(err.Error(), c.say) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want one line with %q", name, err, c.say)
 		}
 	}
 }
@@ -118,8 +113,7 @@ func TestDamage(t *testing.T) {
 			t.Errorf("read in spite of bit %d", bit)
 		}
 		end := bit / 8
-		var f *FormatError
-		if _, err := Read(bytes.NewReader(good[:end])); !errors.As(err, &f) || end > 0 && f.Fault != Truncated {
+		if _, err := Read(bytes.NewReader(good[:end])); err == nil || end > 0 && !strings.Contains(err.Error(), "ends after") {
 			t.Errorf("ends after %d bytes: %v", end, err)
 		}
 	}
@@ -131,8 +125,7 @@ func TestReaderFails(t *testing.T) {
 	broken := errors.New("broken")
 	for _, n := range []int{0, 10, 64, 1000} {
 		_, err := Read(io.MultiReader(bytes.NewReader(good[:n]), iotest.ErrReader(broken)))
-		var f *FormatError
-		if !errors.Is(err, broken) || errors.As(err, &f) {
+		if !errors.Is(err, broken) {
 			t.Errorf("after %d bytes: %v", n, err)
 		}
 	}
@@ -151,24 +144,23 @@ func TestNew(t *testing.T) {
 	net := network(t, 16, 8, 1)
 	for name, c := range map[string]struct {
 		change func(*Info, *Weights)
-		fault  Fault
+		say    string
 	}{
-		"bias":        {func(_ *Info, w *Weights) { w.Bias = w.Bias[1:] }, WrongSize},
-		"features":    {func(_ *Info, w *Weights) { w.Features = nil }, WrongSize},
-		"output":      {func(i *Info, _ *Weights) { i.Buckets = 1 }, WrongSize},
-		"output bias": {func(_ *Info, w *Weights) { w.OutputBias = w.OutputBias[:7] }, WrongSize},
-		"shape":       {func(i *Info, _ *Weights) { i.Hidden = 17 }, Unsupported},
-		"no sets":     {func(i *Info, _ *Weights) { i.Kings = 0 }, Unsupported},
-		"two sets":    {func(i *Info, _ *Weights) { i.Kings = 2 }, Unsupported},
-		"four sets":   {func(i *Info, _ *Weights) { i.Kings = 4 }, WrongSize},
-		"text":        {func(i *Info, _ *Weights) { i.Licence = strings.Repeat("x", maxText+1) }, BadText},
-		"range":       {func(_ *Info, w *Weights) { w.Bias[0] = -MaxBias - 1 }, OutOfRange},
+		"bias":        {func(_ *Info, w *Weights) { w.Bias = w.Bias[1:] }, "biases instead"},
+		"features":    {func(_ *Info, w *Weights) { w.Features = nil }, "feature weights instead"},
+		"output":      {func(i *Info, _ *Weights) { i.Buckets = 1 }, "output weights instead"},
+		"output bias": {func(_ *Info, w *Weights) { w.OutputBias = w.OutputBias[:7] }, "output biases instead"},
+		"shape":       {func(i *Info, _ *Weights) { i.Hidden = 17 }, "not supported"},
+		"no sets":     {func(i *Info, _ *Weights) { i.Kings = 0 }, "not supported"},
+		"two sets":    {func(i *Info, _ *Weights) { i.Kings = 2 }, "not supported"},
+		"four sets":   {func(i *Info, _ *Weights) { i.Kings = 4 }, "feature weights instead"},
+		"text":        {func(i *Info, _ *Weights) { i.Licence = strings.Repeat("x", maxText+1) }, "longer than"},
+		"range":       {func(_ *Info, w *Weights) { w.Bias[0] = -MaxBias - 1 }, "beyond"},
 	} {
 		info, w := net.Info(), net.Weights()
 		c.change(&info, &w)
-		var f *FormatError
-		if _, err := New(info, w); !errors.As(err, &f) || f.Fault != c.fault {
-			t.Errorf("%s: %v, want fault %d", name, err, c.fault)
+		if _, err := New(info, w); err == nil || !strings.Contains(err.Error(), c.say) {
+			t.Errorf("%s: %v, want %q", name, err, c.say)
 		}
 	}
 	if _, err := Random(Architecture{Hidden: 17, Buckets: 1, Kings: 1}, 1); err == nil {

@@ -1,6 +1,8 @@
 package nnue
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -39,8 +41,8 @@ const (
 	rows      = Features + 128
 )
 
-// New makes a network of a copy of the weights. The error is a *FormatError if the shape is not
-// supported, a slice has another length than the shape asks for or a value exceeds its limit.
+// New makes a network of a copy of the weights. It is an error if the shape is not supported, a
+// slice has another length than the shape asks for or a value exceeds its limit.
 func New(info Info, w Weights) (*Network, error) {
 	if err := info.check(); err != nil {
 		return nil, err
@@ -64,13 +66,13 @@ func New(info Info, w Weights) (*Network, error) {
 func (i *Info) check() error {
 	switch {
 	case i.Architecture.Check() != nil:
-		return faulty(Unsupported, "%d hidden neurons with %d output buckets and %d sets of feature weights are not supported", i.Hidden, i.Buckets, i.Kings)
+		return fmt.Errorf("network: %d hidden neurons with %d output buckets and %d sets of feature weights are not supported", i.Hidden, i.Buckets, i.Kings)
 	case i.Scale < 1 || i.Scale > MaxScale:
-		return faulty(OutOfRange, "scale of %d centipawns, not 1 to %d", i.Scale, MaxScale)
+		return fmt.Errorf("network: scale of %d centipawns, not 1 to %d", i.Scale, MaxScale)
 	case len(i.Description) > maxText || len(i.Licence) > maxText:
-		return faulty(BadText, "description or licence longer than %d bytes", maxText)
+		return fmt.Errorf("network: description or licence longer than %d bytes", maxText)
 	case !utf8.ValidString(i.Description) || !utf8.ValidString(i.Licence):
-		return faulty(BadText, "description or licence is not UTF-8")
+		return errors.New("network: description or licence is not UTF-8")
 	}
 	return nil
 }
@@ -86,20 +88,20 @@ func (w *Weights) check(a Architecture) error {
 		{"output weights", w.Output, 2 * a.Hidden * a.Buckets, MaxOutputWeight},
 	} {
 		if len(part.values) != part.want {
-			return faulty(WrongSize, "%d %s instead of %d", len(part.values), part.name, part.want)
+			return fmt.Errorf("network: %d %s instead of %d", len(part.values), part.name, part.want)
 		}
 		for _, v := range part.values {
 			if int(v) > part.max || int(v) < -part.max {
-				return faulty(OutOfRange, "%d among the %s, beyond ±%d", v, part.name, part.max)
+				return fmt.Errorf("network: %d among the %s, beyond ±%d", v, part.name, part.max)
 			}
 		}
 	}
 	if len(w.OutputBias) != a.Buckets {
-		return faulty(WrongSize, "%d output biases instead of %d", len(w.OutputBias), a.Buckets)
+		return fmt.Errorf("network: %d output biases instead of %d", len(w.OutputBias), a.Buckets)
 	}
 	for _, v := range w.OutputBias {
 		if v > MaxOutputBias || v < -MaxOutputBias {
-			return faulty(OutOfRange, "%d among the output biases, beyond ±%d", v, MaxOutputBias)
+			return fmt.Errorf("network: %d among the output biases, beyond ±%d", v, MaxOutputBias)
 		}
 	}
 	return nil

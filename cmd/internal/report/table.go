@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -29,12 +28,6 @@ func NewTitledTable(format string, args ...any) *Table {
 
 // Text renders it for a terminal, the title as a line above it.
 func (t *Table) Text() string { return t.Title + ":\n" + t.Render() }
-
-// Markdown renders it as Markdown, the title as a line of text above it. Stars in cells are
-// escaped, for they would begin slanted letters.
-func (t *Table) Markdown() string {
-	return "\n" + strings.ToUpper(t.Title[:1]) + t.Title[1:] + ":\n\n" + strings.ReplaceAll(t.RenderMarkdown(), "*", "\\*")
-}
 
 // RightAligned sets the columns from … to, counted from 1, flush right.
 func RightAligned(from, to int) []table.ColumnConfig {
