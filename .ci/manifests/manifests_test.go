@@ -1,11 +1,13 @@
-package main
+package manifests
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"reflect"
 	"strings"
+	"testing"
 
 	"github.com/hashicorp/hcl/v2/hclparse"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -14,53 +16,61 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: manifests KUBERNETES.yaml NOMAD.hcl")
-		os.Exit(2)
-	}
-	if err := errors.Join(checkKubernetes(os.Args[1]), checkNomad(os.Args[2])); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+// The jobs, from this folder.
+const (
+	kubernetesJob = "../../scripts/cluster/kubernetes.yaml"
+	nomadJob      = "../../scripts/cluster/nomad.hcl"
+)
+
+// TestJobs: the jobs are valid, and a wrong name in one is found.
+func TestJobs(t *testing.T) {
+	for _, c := range []struct {
+		job, right, wrong string
+		check             func(text []byte) error
+	}{
+		{kubernetesJob, "completions:", "complitions:", checkKubernetes},
+		{nomadJob, "attempts", "attemps", checkNomad},
+	} {
+		text, err := os.ReadFile(c.job)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.check(text); err != nil {
+			t.Errorf("%s: %v", c.job, err)
+		}
+		if bad := bytes.ReplaceAll(text, []byte(c.right), []byte(c.wrong)); c.check(bad) == nil {
+			t.Errorf("%s: %s is taken", c.job, c.wrong)
+		}
 	}
 }
 
 // checkKubernetes reads a job strictly into the types of Kubernetes' own interface.
-func checkKubernetes(path string) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
+func checkKubernetes(text []byte) error {
 	var job batch.Job
 	if err := yaml.UnmarshalStrict(text, &job); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return err
 	}
 	s := job.Spec
 	if job.Kind != "Job" || job.APIVersion != "batch/v1" || s.Completions == nil || s.CompletionMode == nil || *s.CompletionMode != batch.IndexedCompletion {
-		return fmt.Errorf("%s: not an indexed job", path)
+		return errors.New("not an indexed job")
 	}
 	if s.BackoffLimitPerIndex == nil || s.Template.Spec.RestartPolicy != "Never" {
-		return fmt.Errorf("%s: a limit for each index asks for the restart policy Never", path)
+		return errors.New("a limit for each index asks for the restart policy Never")
 	}
-	fmt.Printf("Kubernetes: job %s, %d completions by index\n", job.Name, *s.Completions)
 	return nil
 }
 
 // checkNomad holds a job against the types of Nomad's own interface, whose tags name the
 // blocks and attributes. What a driver is told (config) is the driver's business.
-func checkNomad(path string) error {
-	file, diags := hclparse.NewParser().ParseHCLFile(path)
+func checkNomad(text []byte) error {
+	file, diags := hclparse.NewParser().ParseHCL(text, nomadJob)
 	if diags.HasErrors() {
 		return diags
 	}
 	type jobFile struct {
 		Jobs []nomad.Job `hcl:"job,block"`
 	}
-	if err := checkBody(file.Body.(*hclsyntax.Body), reflect.TypeFor[jobFile](), ""); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	fmt.Println("Nomad: every block and attribute is known and of its kind")
-	return nil
+	return checkBody(file.Body.(*hclsyntax.Body), reflect.TypeFor[jobFile](), "")
 }
 
 // checkBody compares the names and kinds in a body with the tags of a type.
