@@ -126,10 +126,11 @@ func (t *translator) bound(b hashtable.Bound) string {
 	return "exact"
 }
 
-func (t *translator) pass(p *passed) passAnswer {
+// pass translates a pass, which took so many nodes.
+func (t *translator) pass(p *search.Pass, spent uint64) passAnswer {
 	a := passAnswer{
 		Depth: p.Depth, Line: p.MultiPV, Low: t.side(p.Alpha), High: t.side(p.Beta), Score: t.white(p.Score),
-		Up: !t.black, Null: p.Beta == p.Alpha+1, Nodes: p.spent, Bound: "exact",
+		Up: !t.black, Null: p.Beta == p.Alpha+1, Nodes: spent, Bound: "exact",
 	}
 	switch {
 	case p.Score <= p.Alpha:
@@ -174,25 +175,4 @@ func (t *translator) result(r *search.Result) *resultAnswer {
 		Researches: r.Stats.Researches, Passes: r.Stats.Passes, Millis: r.Time.Milliseconds(),
 		NPS: search.NodesPerSecond(r.Nodes, r.Time), Stopped: r.Stopped,
 	}
-}
-
-// progress translates a batch.
-func (t *translator) progress(b *batch) progress {
-	a := progress{
-		Run: b.run, Dropped: b.dropped, Passes: make([]passAnswer, len(b.passes)),
-		Iterations: make([]iteration, len(b.iterations)), Lines: make([]lineAnswer, len(b.lines)),
-	}
-	for i := range b.passes {
-		a.Passes[i] = t.pass(&b.passes[i])
-	}
-	for i := range b.iterations {
-		a.Iterations[i] = t.iteration(&b.iterations[i])
-	}
-	for i := range b.lines {
-		a.Lines[i] = t.line(&b.lines[i])
-	}
-	if b.result != nil {
-		a.Result = t.result(b.result)
-	}
-	return a
 }

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"footnote/engine/evaluation"
+	"footnote/movegen"
 	"footnote/search"
 )
 
@@ -310,21 +312,22 @@ func passAt(nodes uint64) search.Pass { return search.Pass{Nodes: nodes} }
 
 // TestMailbox: what a reader misses is bounded, and the newest line survives.
 func TestMailbox(t *testing.T) {
-	m := newMailbox()
+	p := movegen.StartPosition()
+	m := newMailbox(&p, evaluation.Default())
 	m.begin(0)
 	for i := range uint64(2 * maxPasses) {
-		m.pass(passAt(i))
+		m.Pass(passAt(i))
 	}
 	list := m.drain()
-	if len(list) != 1 || len(list[0].passes) != maxPasses || list[0].dropped != maxPasses || list[0].passes[5].spent != 1 {
-		t.Errorf("%d batches, %d passes, %d dropped", len(list), len(list[0].passes), list[0].dropped)
+	if len(list) != 1 || len(list[0].Passes) != maxPasses || list[0].Dropped != maxPasses || list[0].Passes[5].Nodes != 1 {
+		t.Errorf("%d pieces, %d passes, %d dropped", len(list), len(list[0].Passes), list[0].Dropped)
 	}
 	if list := m.drain(); len(list) != 0 {
 		t.Errorf("taken twice: %+v", list)
 	}
 	m.begin(1)
-	m.pass(passAt(7))
-	if list := m.drain(); len(list) != 1 || list[0].run != 1 || list[0].passes[0].spent != 7 {
+	m.Pass(passAt(7))
+	if list := m.drain(); len(list) != 1 || list[0].Run != 1 || list[0].Passes[0].Nodes != 7 {
 		t.Errorf("the second search: %+v", list)
 	}
 }

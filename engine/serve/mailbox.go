@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync"
 
+	"footnote/eval"
+	"footnote/movegen"
 	"footnote/search"
 )
 
@@ -14,115 +16,93 @@ const (
 	maxIterations = 300
 )
 
-// mailbox lies between the goroutine that searches and the one that writes. What was not
-// taken yet is kept, of the lines only the newest.
+// mailbox lies between the goroutine that searches, whose events it gets, and the one that writes;
+// the first never waits for the second. What was not taken yet is kept, of the lines only the newest.
 type mailbox struct {
-	mu      sync.Mutex
-	batches []*batch
-	ready   chan struct{} // has a token when there is something to take
-	before  uint64        // nodes before the current pass
+	ready  chan struct{}          // has a token when there is something to take
+	wanted func(search.Info) bool // nil: everything
+
+	mu     sync.Mutex // of all that follows
+	write  *translator
+	news   []*progress // of one search each, the oldest first
+	run    int         // the search that runs
+	before uint64      // nodes before the current pass
 }
 
-// batch is what one search has reported since the last was taken.
-type batch struct {
-	run        int
-	begins     bool
-	passes     []passed
-	iterations []search.Info  // their ends; PV and Stats are copies
-	lines      []search.Info  // the newest of each line
-	result     *search.Result // at the end
-	dropped    int
+func newMailbox(p *movegen.Position, f *eval.Factory) *mailbox {
+	return &mailbox{ready: make(chan struct{}, 1), write: newTranslator(p, f)}
 }
 
-// passed is a pass and the nodes that it took.
-type passed struct {
-	search.Pass
-	spent uint64
-}
-
-func newMailbox() *mailbox { return &mailbox{ready: make(chan struct{}, 1)} }
-
-// begin says that the next events are of that search of the request.
-func (m *mailbox) begin(run int) {
+// change calls f under the lock with what the search that runs has reported lately, and wakes the
+// reader.
+func (m *mailbox) change(f func(now *progress)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.before = 0
-	m.batches = append(m.batches, &batch{run: run, begins: true})
-	m.announce()
-}
-
-// announce wakes the reader; it is called under the lock.
-func (m *mailbox) announce() {
+	if n := len(m.news); n == 0 || m.news[n-1].Run != m.run {
+		m.news = append(m.news, &progress{Run: m.run, Passes: []passAnswer{}, Iterations: []iteration{}, Lines: []lineAnswer{}})
+	}
+	f(m.news[len(m.news)-1])
 	select {
 	case m.ready <- struct{}{}:
 	default:
 	}
 }
 
-// current is the batch of the search that runs; it is called under the lock.
-func (m *mailbox) current() *batch {
-	return m.batches[len(m.batches)-1]
+// begin says that the next events are of that search of the request.
+func (m *mailbox) begin(run int) {
+	m.mu.Lock()
+	m.run, m.before = run, 0
+	m.mu.Unlock()
+	m.change(func(*progress) {}) // that it began is news
 }
 
-func (m *mailbox) info(i search.Info) {
-	i.PV = slices.Clone(i.PV)
-	if i.Stats != nil {
-		stats := *i.Stats
-		i.Stats = &stats
+// Info implements search.Reporter.
+func (m *mailbox) Info(i search.Info) {
+	if m.wanted != nil && !m.wanted(i) {
+		return
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	b := m.current()
-	if i.EndsIteration() && i.MultiPV <= 1 {
-		if len(b.iterations) < maxIterations {
-			b.iterations = append(b.iterations, i)
-		} else {
-			b.dropped++
+	m.change(func(now *progress) {
+		switch {
+		case !i.EndsIteration() || i.MultiPV > 1:
+		case len(now.Iterations) < maxIterations:
+			now.Iterations = append(now.Iterations, m.write.iteration(&i))
+		default:
+			now.Dropped++
 		}
-	}
-	at := slices.IndexFunc(b.lines, func(l search.Info) bool { return l.MultiPV == i.MultiPV })
-	if at < 0 {
-		b.lines = append(b.lines, i)
-	} else {
-		b.lines[at] = i
-	}
-	m.announce()
+		line := m.write.line(&i)
+		if at := slices.IndexFunc(now.Lines, func(l lineAnswer) bool { return l.Line == line.Line }); at >= 0 {
+			now.Lines[at] = line
+		} else {
+			now.Lines = append(now.Lines, line)
+		}
+	})
 }
 
-func (m *mailbox) pass(p search.Pass) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	spent := p.Nodes - m.before
-	m.before = p.Nodes
-	b := m.current()
-	if len(b.passes) < maxPasses {
-		b.passes = append(b.passes, passed{p, spent})
-	} else {
-		b.dropped++
-	}
-	m.announce()
+// CurrMove implements search.Reporter; the page does not show it.
+func (m *mailbox) CurrMove(search.CurrMove) {}
+
+// Pass implements search.PassReporter.
+func (m *mailbox) Pass(p search.Pass) {
+	m.change(func(now *progress) {
+		spent := p.Nodes - m.before
+		m.before = p.Nodes
+		if len(now.Passes) < maxPasses {
+			now.Passes = append(now.Passes, m.write.pass(&p, spent))
+		} else {
+			now.Dropped++
+		}
+	})
 }
 
 func (m *mailbox) result(r *search.Result) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.current().result = r
-	m.announce()
+	m.change(func(now *progress) { now.Result = m.write.result(r) })
 }
 
 // drain returns what has come since the last call, oldest first.
-func (m *mailbox) drain() []*batch {
+func (m *mailbox) drain() []*progress {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	list := m.batches
-	if len(list) == 0 {
-		return nil
-	}
-	last := list[len(list)-1]
-	m.batches = []*batch{{run: last.run}}
-	return slices.DeleteFunc(list, (*batch).empty)
-}
-
-func (b *batch) empty() bool {
-	return !b.begins && b.result == nil && len(b.passes)+len(b.iterations)+len(b.lines)+b.dropped == 0
+	list := m.news
+	m.news = nil
+	return list
 }

@@ -60,7 +60,7 @@ func (r *run) all(ctx context.Context) error {
 func (r *run) one(ctx context.Context, i int) error {
 	request := search.Request{
 		Position: r.game.Now, History: r.game.Keys, Limits: r.limits, Config: r.searches[i].config,
-		Reporter: &listener{mail: r.mail},
+		Reporter: r.mail,
 	}
 	r.mail.begin(i)
 	if r.elo != 0 {
@@ -91,7 +91,7 @@ func (r *run) weaker(ctx context.Context, request search.Request) error {
 	}
 	h := player.NewSearch(&request.Position, lastTo, r.place.rng, 1, request.Limits)
 	request.Config, request.Limits = h.Config, h.Limits
-	request.Reporter = &listener{mail: r.mail, wanted: h.Observe}
+	r.mail.wanted = h.Observe
 	result := h.Searcher.Search(ctx, request)
 	h.Choose(&result)
 	if r.waits {
@@ -100,22 +100,3 @@ func (r *run) weaker(ctx context.Context, request search.Request) error {
 	r.mail.result(&result)
 	return nil
 }
-
-// listener hands the events of a search to the mailbox; it never waits.
-type listener struct {
-	mail   *mailbox
-	wanted func(search.Info) bool // nil: everything
-}
-
-// Info implements search.Reporter.
-func (l *listener) Info(i search.Info) {
-	if l.wanted == nil || l.wanted(i) {
-		l.mail.info(i)
-	}
-}
-
-// CurrMove implements search.Reporter; the page does not show it.
-func (l *listener) CurrMove(search.CurrMove) {}
-
-// Pass implements search.PassReporter.
-func (l *listener) Pass(p search.Pass) { l.mail.pass(p) }

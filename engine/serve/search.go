@@ -24,7 +24,7 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 	if !readJSON(w, r, &q) {
 		return
 	}
-	job := run{elo: q.Elo, waits: q.Depth == 0 && q.Nodes == 0, mail: newMailbox()}
+	job := run{elo: q.Elo, waits: q.Depth == 0 && q.Nodes == 0}
 	if err := job.plan(&q, &s.config); err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
@@ -64,7 +64,7 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 		s.turns.give(turn)
 		return
 	}
-	job.place = turn.place
+	job.place, job.mail = turn.place, newMailbox(&job.game.Now, s.config.Evaluation)
 	go func() {
 		err := job.place.prepare(c.name, &s.config)
 		if err == nil {
@@ -117,20 +117,19 @@ func (s *Server) wait(ctx context.Context, out *stream, u *turn) bool {
 // show sends what the job reports; it returns when the job has ended.
 func (s *Server) show(ctx context.Context, cancel context.CancelCauseFunc, out *stream, job *run, ended <-chan error) {
 	now := &job.game.Now
-	t := newTranslator(now, s.config.Evaluation)
 	err := out.send("start", startAnswer{job.searches, now.SideToMove().String(), now.FEN()})
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for err == nil {
 		select {
 		case failed := <-ended:
-			err = deliver(out, t, job)
+			err = deliver(out, job)
 			if err == nil {
 				_ = out.send("end", endAnswer{reason(ctx, failed)}) // the last word; nothing follows
 			}
 			return
 		case <-job.mail.ready:
-			err = deliver(out, t, job)
+			err = deliver(out, job)
 			time.Sleep(pace)
 		case <-beat.C:
 			err = out.write(": still here\n\n")
@@ -141,9 +140,9 @@ func (s *Server) show(ctx context.Context, cancel context.CancelCauseFunc, out *
 }
 
 // deliver sends what lies in the mailbox.
-func deliver(out *stream, t *translator, job *run) error {
-	for _, b := range job.mail.drain() {
-		if err := out.send("progress", t.progress(b)); err != nil {
+func deliver(out *stream, job *run) error {
+	for _, news := range job.mail.drain() {
+		if err := out.send("progress", news); err != nil {
 			return err
 		}
 	}
