@@ -19,8 +19,7 @@ func ExampleRun() {
 		return
 	}
 	o := suite.Options{Depth: 5, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 1, Jobs: 1}
-	err = suite.Run(context.Background(), entries, o, func(r suite.Result) {
-		rec := r.Record("")
+	err = suite.Run(context.Background(), entries, o, func(_ int, rec suite.Record) {
 		fmt.Printf("%s: %s wanted, solved: %v\n", rec.ID, rec.Wanted(), rec.Solved)
 	})
 	if err != nil {

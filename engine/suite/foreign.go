@@ -80,7 +80,7 @@ func (s *foreignSolver) close() {
 	}
 }
 
-func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (Result, error) {
+func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (Record, error) {
 	r, err := s.ask(ctx, e)
 	if err == nil {
 		s.faults = 0
@@ -93,11 +93,13 @@ func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (Result, error)
 	if s.faults++; s.faults == maxFaults {
 		return r, fmt.Errorf("given up after %d faults in a row: %w", maxFaults, err)
 	}
-	return Result{EPD: e, Fault: err}, nil
+	r = newRecord(e, &answer{})
+	r.Error = err.Error()
+	return r, nil
 }
 
 // ask searches one position as a new game.
-func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err error) {
+func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Record, err error) {
 	if s.client == nil {
 		if s.client, err = s.o.Engine.start(ctx, s.o.Hash); err != nil {
 			return r, err
@@ -120,25 +122,25 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err er
 		return r, err
 	}
 	watch := foreignWatch{watcher: watcher{claim: e}}
-	answer, err := s.client.Search(ctx, fen, uciclient.Limits{Depth: s.o.Depth, Nodes: s.o.Nodes, MoveTime: s.o.MoveTime}, watch.info)
+	reply, err := s.client.Search(ctx, fen, uciclient.Limits{Depth: s.o.Depth, Nodes: s.o.Nodes, MoveTime: s.o.MoveTime}, watch.info)
 	if err != nil {
 		return r, err
 	}
-	r = Result{EPD: e, Score: watch.score, PV: watch.pv, End: watch.last}
-	r.End.Time = answer.Elapsed
-	if isNone := answer.Move == "(none)" || answer.Move == "0000"; !isNone || e.Position.HasLegalMove() {
-		if r.Played, err = e.Position.ParseUCI(strings.ToLower(answer.Move)); err != nil {
-			return r, fmt.Errorf("engine %s answers %s, which is no legal move in %s", s.client.Name(), quote.Text(answer.Move), e.FEN)
+	a := &watch.answer
+	a.end.time = reply.Elapsed
+	if isNone := reply.Move == "(none)" || reply.Move == "0000"; !isNone || e.Position.HasLegalMove() {
+		if a.played, err = e.Position.ParseUCI(strings.ToLower(reply.Move)); err != nil {
+			return r, fmt.Errorf("engine %s answers %s, which is no legal move in %s", s.client.Name(), quote.Text(reply.Move), e.FEN)
 		}
 	}
-	if len(r.PV) == 0 || r.PV[0] != r.Played {
-		r.PV = nil
-		if r.Played != movegen.NoMove {
-			r.PV = []movegen.Move{r.Played}
+	if len(a.pv) == 0 || a.pv[0] != a.played {
+		a.pv = nil
+		if a.played != movegen.NoMove {
+			a.pv = []movegen.Move{a.played}
 		}
 	}
-	watch.judge(&r)
-	r.Excess = s.o.excess(r.End)
+	r = watch.judge(a)
+	r.Excess = s.o.excess(&a.end)
 	return r, nil
 }
 
@@ -150,15 +152,15 @@ const (
 
 // excess says by how much a search went beyond its limits: "39.8 times the nodes". It is
 // empty for one that kept them, up to what an engine needs to notice.
-func (o *Options) excess(end Moment) string {
+func (o *Options) excess(end *moment) string {
 	over := func(took, limit, grace float64) bool { return limit > 0 && took > 1.5*limit && took > limit+grace }
-	switch nodes, limit := float64(end.Nodes), float64(o.Nodes); {
+	switch nodes, limit := float64(end.nodes), float64(o.Nodes); {
 	case over(nodes, limit, nodesGrace):
 		return fmt.Sprintf("%.1f times the nodes", nodes/limit)
-	case over(end.Time.Seconds(), o.MoveTime.Seconds(), timeGrace.Seconds()):
-		return fmt.Sprintf("%.1f times the time", end.Time.Seconds()/o.MoveTime.Seconds())
-	case o.Depth > 0 && end.Depth > o.Depth:
-		return fmt.Sprintf("depth %d instead of %d", end.Depth, o.Depth)
+	case over(end.time.Seconds(), o.MoveTime.Seconds(), timeGrace.Seconds()):
+		return fmt.Sprintf("%.1f times the time", end.time.Seconds()/o.MoveTime.Seconds())
+	case o.Depth > 0 && end.depth > o.Depth:
+		return fmt.Sprintf("depth %d instead of %d", end.depth, o.Depth)
 	}
 	return ""
 }
@@ -166,17 +168,15 @@ func (o *Options) excess(end Moment) string {
 // foreignWatch follows the lines of a foreign engine.
 type foreignWatch struct {
 	watcher
-	score search.Score
-	pv    []movegen.Move
-	last  Moment
+	answer // so far
 }
 
 func (w *foreignWatch) info(i uciclient.Info) {
 	if i.MultiPV > 1 {
 		return
 	}
-	at := Moment{max(i.Depth, w.last.Depth), max(i.Nodes, w.last.Nodes), i.Elapsed}
-	w.last = at
+	at := moment{max(i.Depth, w.end.depth), max(i.Nodes, w.end.nodes), i.Elapsed}
+	w.end = at
 	if i.Upper {
 		return
 	}

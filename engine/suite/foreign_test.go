@@ -78,15 +78,14 @@ func TestForeignEngine(t *testing.T) {
 		t.Errorf("%q, %v", name, err)
 	}
 	s := readSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
-	results := make([]suite.Result, len(s))
-	movegentest.Must(t, suite.Run(context.Background(), s, o, func(r suite.Result) { results[r.Index] = r }))
+	results := make([]suite.Record, len(s))
+	movegentest.Must(t, suite.Run(context.Background(), s, o, func(at int, r suite.Record) { results[at] = r }))
 	r := results[0]
-	if !r.Solved || r.SolvedAt.Depth != 2 || r.SolvedAt.Nodes != 60 || r.End.Nodes != 90 || len(r.BestMoves) != 2 || len(r.PV) != 1 {
+	if !r.Solved || r.SolvedDepth != 2 || r.SolvedNodes != 60 || r.Nodes != 90 || len(r.BestMoves) != 2 || len(r.PV) != 1 {
 		t.Errorf("%+v", r)
 	}
-	rec := r.Record("f")
-	if rec.Changes != 1 || rec.MateScore == nil || *rec.MateScore != 1 || rec.BestMoves[0].SAN != "Ra2" {
-		t.Errorf("%+v", rec)
+	if r.Changes != 1 || r.MateScore == nil || *r.MateScore != 1 || r.BestMoves[0].SAN != "Ra2" {
+		t.Errorf("%+v", r)
 	}
 	if results[1].Solved || results[2].Points != 7 {
 		t.Errorf("%+v", results[1:])
@@ -99,19 +98,19 @@ func TestForeignFaults(t *testing.T) {
 	o := foreignOptions(t, "picky")
 	o.Jobs = 1
 	s := readSuite(t, backRank+"bm Ra8;", "6k1/5ppp/8/8/8/8/1R6/6K1 w - - bm Rb8;", backRank+"bm Ra8;")
-	var results []suite.Result
-	movegentest.Must(t, suite.Run(context.Background(), s, o, func(r suite.Result) { results = append(results, r) }))
-	if len(results) != 3 || !results[0].Solved || results[1].Fault == nil || results[1].Solved || !results[2].Solved {
+	var results []suite.Record
+	movegentest.Must(t, suite.Run(context.Background(), s, o, func(_ int, r suite.Record) { results = append(results, r) }))
+	if len(results) != 3 || !results[0].Solved || results[1].Error == "" || results[1].Solved || !results[2].Solved {
 		t.Errorf("%+v", results)
 	}
-	if rec := results[1].Record("f"); rec.SAN != "" || !strings.Contains(rec.Error, "exit status 7") || rec.Score() != "" {
+	if rec := results[1]; rec.SAN != "" || !strings.Contains(rec.Error, "exit status 7") || rec.Score() != "" {
 		t.Errorf("%+v", rec)
 	}
 	for b, want := range map[string]string{"dying": "exit status 5", "wild": `answers "e9e5", which is no legal move`} {
 		o := foreignOptions(t, b)
 		o.Jobs = 1
 		many := readSuite(t, strings.Split(strings.Repeat(backRank+"bm Ra8;\n", 9), "\n")...)
-		err := suite.Run(context.Background(), many, o, func(suite.Result) {})
+		err := suite.Run(context.Background(), many, o, func(int, suite.Record) {})
 		if err == nil || !strings.Contains(err.Error(), "3 faults in a row") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", b, err)
 		}

@@ -48,11 +48,10 @@ func TestOwnSuites(t *testing.T) {
 			}
 			o := suite.Options{Nodes: test.nodes, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 8, Jobs: 2}
 			var tally suite.Tally
-			for _, r := range run(t, ownSuite(t, test.file), o) {
-				rec := r.Record("")
+			for _, rec := range run(t, ownSuite(t, test.file), o) {
 				tally.Add(&rec)
-				if !r.Solved && test.file != "bratko-kopec.epd" {
-					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, rec.Wanted(), r.Played, r.Score)
+				if !rec.Solved && test.file != "bratko-kopec.epd" {
+					t.Logf("missed: %s %s, wanted %s, played %v, score %s", rec.ID, rec.FEN, rec.Wanted(), rec.Move, rec.Score())
 				}
 			}
 			if tally.Solved < test.least {

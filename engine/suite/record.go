@@ -7,12 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"footnote/engine/epd"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/movegen/quote"
 )
 
-// Record is a result as one line of JSON. The names are a stable format:
+// Record is the result of one position, and as JSON one line. The names are a stable format:
 // fields may be added, none renamed.
 type Record struct {
 	File        string   `json:"file,omitempty"`
@@ -30,9 +31,9 @@ type Record struct {
 	Depth       int      `json:"depth"`
 	Nodes       uint64   `json:"nodes"`
 	Millis      int64    `json:"time_ms"`
-	Scored      bool     `json:"scored"` // whether the line claims anything
-	Solved      bool     `json:"solved"`
-	SolvedDepth int      `json:"solved_depth,omitempty"`
+	Scored      bool     `json:"scored"`                 // whether the line claims anything
+	Solved      bool     `json:"solved"`                 // whether the claim holds at the end of the search
+	SolvedDepth int      `json:"solved_depth,omitempty"` // when it began to hold for good
 	SolvedNodes uint64   `json:"solved_nodes,omitempty"`
 	SolvedMs    *int64   `json:"solved_ms,omitempty"`
 	Points      int      `json:"points,omitempty"`
@@ -40,11 +41,12 @@ type Record struct {
 
 	// Marks are the points that moves earn, by SAN.
 	Marks map[string]int `json:"marks,omitempty"`
-	// Changes is the number of changes of the best move; BestMoves are the moves.
-	Changes   int              `json:"changes"`
-	BestMoves []BestMoveRecord `json:"mind,omitempty"`
-	Error     string           `json:"error,omitempty"`      // why a foreign engine gave no answer
-	Excess    string           `json:"over_limit,omitempty"` // how far it went beyond the limits
+	// Changes is the number of changes of the best move; BestMoves are the moves, in order. The last
+	// is the move played.
+	Changes   int        `json:"changes"`
+	BestMoves []BestMove `json:"mind,omitempty"`
+	Error     string     `json:"error,omitempty"`      // why a foreign engine gave no answer
+	Excess    string     `json:"over_limit,omitempty"` // how far it went beyond the limits: "39.8 times the nodes"
 
 	// The run of this result, which Run does not know: who answered (a driver or an engine), within
 	// which limits, and which of the suite's positions this is, from 1, of how many.
@@ -54,47 +56,34 @@ type Record struct {
 	Of     int    `json:"of,omitempty"`
 }
 
-// BestMoveRecord is a BestMove as JSON.
-type BestMoveRecord struct {
+// BestMove is a move and the moment at which it became the best.
+type BestMove struct {
 	SAN    string `json:"san"`
 	Depth  int    `json:"depth"`
 	Nodes  uint64 `json:"nodes"`
 	Millis int64  `json:"time_ms"`
 }
 
-// Record writes the result as data for JSON. file may be empty.
-func (r *Result) Record(file string) Record {
-	p, e := &r.EPD.Position, r.EPD
-	rec := Record{
-		File: file, Line: e.Line, ID: e.ID, FEN: e.FEN,
-		Best: sanList(p, e.Best), Avoid: sanList(p, e.Avoid), Mate: e.Mate,
-		Move: r.Played.UCI(p.Chess960()), SAN: p.SAN(r.Played), PV: movegen.UCILine(r.PV, p.Chess960()),
-		Depth: r.End.Depth, Nodes: r.End.Nodes, Millis: r.End.Time.Milliseconds(),
-		Scored: e.Scored(), Solved: r.Solved,
-		Points: r.Points, MaxPoints: e.MaxPoints, Excess: r.Excess,
+// newRecord writes what the suite says of a position and what the search has answered.
+func newRecord(e *epd.Entry, a *answer) Record {
+	p := &e.Position
+	r := Record{
+		Line: e.Line, ID: e.ID, FEN: e.FEN, Best: sanList(p, e.Best), Avoid: sanList(p, e.Avoid), Mate: e.Mate,
+		Move: a.played.UCI(p.Chess960()), PV: movegen.UCILine(a.pv, p.Chess960()),
+		Depth: a.end.depth, Nodes: a.end.nodes, Millis: a.end.time.Milliseconds(),
+		Scored: e.Scored(), MaxPoints: e.MaxPoints,
 	}
-	if r.Played == movegen.NoMove {
-		rec.SAN = ""
-	}
-	if r.Fault != nil {
-		rec.Error = r.Fault.Error()
+	if a.played != movegen.NoMove {
+		r.SAN = p.SAN(a.played)
 	}
 	for m, points := range e.Points {
-		if rec.Marks == nil {
-			rec.Marks = map[string]int{}
+		if r.Marks == nil {
+			r.Marks = map[string]int{}
 		}
-		rec.Marks[p.SAN(m)] = points
+		r.Marks[p.SAN(m)] = points
 	}
-	for i, t := range r.BestMoves {
-		rec.Changes = i
-		rec.BestMoves = append(rec.BestMoves, BestMoveRecord{p.SAN(t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
-	}
-	rec.Centipawns, rec.MateScore = r.Score.CentipawnsOrMate()
-	if r.Solved {
-		ms := r.SolvedAt.Time.Milliseconds()
-		rec.SolvedDepth, rec.SolvedNodes, rec.SolvedMs = r.SolvedAt.Depth, r.SolvedAt.Nodes, &ms
-	}
-	return rec
+	r.Centipawns, r.MateScore = a.score.CentipawnsOrMate()
+	return r
 }
 
 // clean takes control characters out of what a record from a file says and a terminal shows.

@@ -43,57 +43,36 @@ func (o *Options) Limits() string {
 	return strings.Join(list, ", ")
 }
 
-// Moment is a point within a search.
-type Moment struct {
-	Depth int
-	Nodes uint64
-	Time  time.Duration
+// moment is a point within a search.
+type moment struct {
+	depth int
+	nodes uint64
+	time  time.Duration
 }
 
-// Result is the result of one position.
-type Result struct {
-	Index  int // in the suite
-	EPD    *epd.Entry
-	Played movegen.Move // the move at the end of the search
-	Score  search.Score
-	PV     []movegen.Move
-	End    Moment // of the whole search
-	// Solved reports whether the claim holds at the end of the search; SolvedAt is
-	// when it began to hold for good.
-	Solved   bool
-	SolvedAt Moment
-	Points   int // points of the move played, in suites that give them
-	// BestMoves holds the moves that were best during the search, in order. The
-	// last is the move played.
-	BestMoves []BestMove
-	// Fault is why a foreign engine gave no answer; Played is NoMove then.
-	Fault error
-	// Excess says how far a foreign engine went beyond the limits: "39.8 times the
-	// nodes"; empty when it kept them.
-	Excess string
-}
-
-// BestMove is a move and the moment at which it became the best.
-type BestMove struct {
-	Move  movegen.Move
-	Since Moment
+// answer is what a search of a position has found.
+type answer struct {
+	played movegen.Move // the move at the end of the search
+	score  search.Score
+	pv     []movegen.Move
+	end    moment // of the whole search
 }
 
 // solver answers one position after the other. An error ends the run; what goes
-// wrong with one position is Result.Fault.
+// wrong with one position is Record.Error.
 type solver interface {
-	solve(ctx context.Context, e *epd.Entry) (Result, error)
+	solve(ctx context.Context, e *epd.Entry) (Record, error)
 	close()
 }
 
-// Run searches every position from an empty table and hands each result to done, which is called by one
-// goroutine at a time, in the order in which the searches end. It returns early with ctx's error when
-// ctx ends; results of interrupted searches are dropped.
+// Run searches every position from an empty table and hands each result to done, with its index in the
+// suite. done is called by one goroutine at a time, in the order in which the searches end. Run returns
+// early with ctx's error when ctx ends; results of interrupted searches are dropped.
 //
 // A position is solved when the claim holds at the end of the search: the move
 // is one of bm, none of am, and for dm N the score is a mate in N or less. With
 // points alone it is solved by a move that earns the most.
-func Run(ctx context.Context, suite []epd.Entry, o Options, done func(Result)) error {
+func Run(ctx context.Context, suite []epd.Entry, o Options, done func(at int, r Record)) error {
 	if o.Jobs < 1 {
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
 	}
@@ -113,10 +92,9 @@ func Run(ctx context.Context, suite []epd.Entry, o Options, done func(Result)) e
 			if err != nil {
 				return none, err
 			}
-			r.Index = at
 			mu.Lock()
 			defer mu.Unlock()
-			done(r)
+			done(at, r)
 			return none, nil
 		}
 	}
@@ -149,22 +127,14 @@ type ownSolver struct {
 func (s *ownSolver) close() {}
 
 // solve searches one position from scratch.
-func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (Result, error) {
+func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (Record, error) {
 	o := s.o
 	s.s.NewGame(1)
 	limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
 	limits.SetMoveTime(o.MoveTime)
 	watch := watcher{claim: e}
 	r := s.s.Search(ctx, search.Request{Position: e.Position, Limits: limits, Config: o.Config, Reporter: &watch})
-	out := Result{
-		EPD:    e,
-		Played: r.Best,
-		Score:  r.Score,
-		PV:     slices.Clone(r.PV),
-		End:    Moment{r.Depth, r.Nodes, r.Time},
-	}
-	watch.judge(&out)
-	return out, nil
+	return watch.judge(&answer{r.Best, r.Score, r.PV, moment{r.Depth, r.Nodes, r.Time}}), nil
 }
 
 // holds reports whether playing m with that score fulfils the claim of e.
@@ -184,7 +154,7 @@ func holds(e *epd.Entry, m movegen.Move, score search.Score) bool {
 type watcher struct {
 	claim     *epd.Entry
 	holds     bool
-	since     Moment
+	since     moment
 	bestMoves []BestMove
 }
 
@@ -193,14 +163,14 @@ func (w *watcher) Info(i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 || i.Bound == hashtable.Upper {
 		return
 	}
-	w.best(i.PV[0], i.Score, Moment{i.Depth, i.Nodes, i.Time})
+	w.best(i.PV[0], i.Score, moment{i.Depth, i.Nodes, i.Time})
 }
 
 // maxBestMoves bounds the list that a foreign engine can make grow.
 const maxBestMoves = 1000
 
 // best records that a move is the best one now.
-func (w *watcher) best(m movegen.Move, score search.Score, at Moment) {
+func (w *watcher) best(m movegen.Move, score search.Score, at moment) {
 	now := holds(w.claim, m, score)
 	if now && !w.holds {
 		w.since = at
@@ -209,30 +179,34 @@ func (w *watcher) best(m movegen.Move, score search.Score, at Moment) {
 	w.addBest(m, at)
 }
 
-func (w *watcher) addBest(m movegen.Move, at Moment) {
-	n := len(w.bestMoves)
-	if m != movegen.NoMove && n < maxBestMoves && (n == 0 || w.bestMoves[n-1].Move != m) {
-		w.bestMoves = append(w.bestMoves, BestMove{m, at})
+func (w *watcher) addBest(m movegen.Move, at moment) {
+	if m == movegen.NoMove || len(w.bestMoves) == maxBestMoves {
+		return
+	}
+	san := w.claim.Position.SAN(m)
+	if n := len(w.bestMoves); n == 0 || w.bestMoves[n-1].SAN != san {
+		w.bestMoves = append(w.bestMoves, BestMove{san, at.depth, at.nodes, at.time.Milliseconds()})
 	}
 }
 
-// judge completes a result whose search has ended.
-func (w *watcher) judge(r *Result) {
-	e := w.claim
+// judge makes the record of a search that has ended.
+func (w *watcher) judge(a *answer) Record {
+	e, r := w.claim, newRecord(w.claim, a)
 	if len(w.bestMoves) == maxBestMoves {
 		w.bestMoves = w.bestMoves[:maxBestMoves-1] // the last is the move played
 	}
-	w.addBest(r.Played, r.End)
-	r.BestMoves = w.bestMoves
-	r.Points = e.Points[r.Played]
-	r.Solved = e.Scored() && holds(e, r.Played, r.Score)
-	if !r.Solved {
-		return
+	w.addBest(a.played, a.end)
+	r.BestMoves, r.Changes = w.bestMoves, max(len(w.bestMoves)-1, 0)
+	r.Points = e.Points[a.played]
+	if r.Solved = e.Scored() && holds(e, a.played, a.score); r.Solved {
+		at := a.end
+		if w.holds {
+			at = w.since
+		}
+		ms := at.time.Milliseconds()
+		r.SolvedDepth, r.SolvedNodes, r.SolvedMs = at.depth, at.nodes, &ms
 	}
-	r.SolvedAt = r.End
-	if w.holds {
-		r.SolvedAt = w.since
-	}
+	return r
 }
 
 // CurrMove is of no interest here.

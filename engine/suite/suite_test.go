@@ -32,12 +32,12 @@ func options() suite.Options {
 }
 
 // run returns the results by index.
-func run(t *testing.T, s []epd.Entry, o suite.Options) []suite.Result {
+func run(t *testing.T, s []epd.Entry, o suite.Options) []suite.Record {
 	t.Helper()
-	results := make([]suite.Result, len(s))
+	results := make([]suite.Record, len(s))
 	n := 0
-	if err := suite.Run(context.Background(), s, o, func(r suite.Result) {
-		results[r.Index] = r
+	if err := suite.Run(context.Background(), s, o, func(at int, r suite.Record) {
+		results[at] = r
 		n++
 	}); err != nil {
 		t.Fatal(err)
@@ -73,10 +73,10 @@ func TestRunJudges(t *testing.T) {
 	}
 	for i, r := range run(t, readSuite(t, lines...), options()) {
 		if r.Solved != tests[i].solved || r.Points != tests[i].points {
-			t.Errorf("%s: solved %v, %d points, played %v; want %v, %d", tests[i].line, r.Solved, r.Points, r.Played, tests[i].solved, tests[i].points)
+			t.Errorf("%s: solved %v, %d points, played %v; want %v, %d", tests[i].line, r.Solved, r.Points, r.Move, tests[i].solved, tests[i].points)
 		}
-		if r.Solved && (r.SolvedAt.Depth < 1 || r.SolvedAt.Nodes > r.End.Nodes || r.SolvedAt.Time > r.End.Time) {
-			t.Errorf("%s: solved at %+v of %+v", tests[i].line, r.SolvedAt, r.End)
+		if r.Solved && (r.SolvedDepth < 1 || r.SolvedNodes > r.Nodes || *r.SolvedMs > r.Millis) {
+			t.Errorf("%s: solved too late: %+v", tests[i].line, r)
 		}
 	}
 }
@@ -94,9 +94,9 @@ func TestRunJobs(t *testing.T) {
 	o.Jobs = 3
 	many := run(t, s, o)
 	for i := range one {
-		if one[i].Played != many[i].Played || one[i].End.Nodes != many[i].End.Nodes || one[i].Score != many[i].Score {
+		if one[i].Move != many[i].Move || one[i].Nodes != many[i].Nodes || one[i].Score() != many[i].Score() {
 			t.Errorf("%s: %v with %d nodes alone, %v with %d in company", s[i].ID,
-				one[i].Played, one[i].End.Nodes, many[i].Played, many[i].End.Nodes)
+				one[i].Move, one[i].Nodes, many[i].Move, many[i].Nodes)
 		}
 	}
 }
@@ -105,13 +105,13 @@ func TestRunLimits(t *testing.T) {
 	s := readSuite(t, "r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - - bm f4;")
 	o := options()
 	o.Depth, o.Nodes = 0, 20000
-	if r := run(t, s, o)[0]; r.End.Nodes > 20000 || r.End.Nodes < 10000 {
-		t.Errorf("%d nodes where 20000 were allowed", r.End.Nodes)
+	if r := run(t, s, o)[0]; r.Nodes > 20000 || r.Nodes < 10000 {
+		t.Errorf("%d nodes where 20000 were allowed", r.Nodes)
 	}
 	o.Nodes, o.MoveTime = 0, 50*time.Millisecond
 	took := time.Hour // the least of several tries: the machine may be busy with other things
 	for try := 0; try < 5 && took > 2*time.Second; try++ {
-		took = min(took, run(t, s, o)[0].End.Time)
+		took = min(took, time.Duration(run(t, s, o)[0].Millis)*time.Millisecond)
 	}
 	if took < 40*time.Millisecond || took > 2*time.Second {
 		t.Errorf("%v where 50 ms were allowed", took)
@@ -125,7 +125,7 @@ func TestRunRefuses(t *testing.T) {
 	} {
 		o := options()
 		change(&o)
-		if err := suite.Run(context.Background(), nil, o, func(suite.Result) {}); err == nil {
+		if err := suite.Run(context.Background(), nil, o, func(int, suite.Record) {}); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
@@ -139,7 +139,7 @@ func TestRunStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	err := suite.Run(ctx, s, o, func(suite.Result) { t.Error("a result of an interrupted search") })
+	err := suite.Run(ctx, s, o, func(int, suite.Record) { t.Error("a result of an interrupted search") })
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v", err)
 	}
@@ -154,9 +154,8 @@ func TestRecordAndBaseline(t *testing.T) {
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8; id "b";`,
 		`1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - am Rxb8+; id "c";`)
 	var lines bytes.Buffer
-	for _, r := range run(t, s, options()) {
-		rec := r.Record("f.epd")
-		if r.Index == 0 && (rec.SAN != "Ra8#" || rec.MateScore == nil || *rec.MateScore != 1 || rec.Centipawns != nil || !rec.Solved) {
+	for i, rec := range run(t, s, options()) {
+		if i == 0 && (rec.SAN != "Ra8#" || rec.MateScore == nil || *rec.MateScore != 1 || rec.Centipawns != nil || !rec.Solved) {
 			t.Errorf("record %+v", rec)
 		}
 		movegentest.Must(t, json.NewEncoder(&lines).Encode(rec))
@@ -189,11 +188,10 @@ func TestRecordAndBaseline(t *testing.T) {
 
 func TestTally(t *testing.T) {
 	var tally suite.Tally
-	for _, r := range run(t, readSuite(t,
+	for _, rec := range run(t, readSuite(t,
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 "Ra8=10, Kf1=2";`,
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra7;",
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - -"), options()) {
-		rec := r.Record("")
 		tally.Add(&rec)
 	}
 	if tally.Positions != 3 || tally.Scored != 2 || tally.Solved != 1 || tally.Points != 10 || tally.MaxPoints != 10 || tally.Nodes == 0 {
@@ -207,8 +205,9 @@ func TestWanted(t *testing.T) {
 		`c0 "Ra8=10, Kf1=2";`:       "Ra8#",
 		"":                          "",
 	} {
-		e := readSuite(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - "+line)[0]
-		rec := (&suite.Result{EPD: &e}).Record("")
+		o := options()
+		o.Depth = 1
+		rec := run(t, readSuite(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - "+line), o)[0]
 		if got := rec.Wanted(); got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}

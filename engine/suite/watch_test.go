@@ -37,14 +37,14 @@ func TestWatcher(t *testing.T) {
 	tell(wrong, hashtable.Exact, 2)
 	w.Info(search.Info{Depth: 7})
 	tell(right, hashtable.Exact, 1)
-	if want := (Moment{4, 400, 4 * time.Millisecond}); !w.holds || w.since != want {
+	if want := (moment{4, 400, 4 * time.Millisecond}); !w.holds || w.since != want {
 		t.Errorf("holds %v since %+v, want since %+v", w.holds, w.since, want)
 	}
 	tell(wrong, hashtable.Exact, 1)
 	if w.holds {
 		t.Error("still holds after the move was given up")
 	}
-	if n := len(w.bestMoves); n != 4 || w.bestMoves[1].Move != wrong || w.bestMoves[3].Since.Depth != depth {
+	if n := len(w.bestMoves); n != 4 || w.bestMoves[1].SAN != "Kf1" || w.bestMoves[3].Depth != depth {
 		t.Errorf("best moves: %+v", w.bestMoves)
 	}
 }

@@ -53,7 +53,7 @@ type epdCell struct {
 	Changes, Depth                                   int
 	Nodes                                            uint64
 	Time, Line                                       string
-	Mind                                             []suite.BestMoveRecord
+	Mind                                             []suite.BestMove
 }
 
 // html writes the report; lost is what the baseline solved and this run has missed.

@@ -91,11 +91,10 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 func (c *contestant) run(ctx context.Context, entries []epd.Entry, tasks []task, report *epdReport, meter cli.Meter) error {
 	waiting := make([]*suite.Record, len(entries))
 	next := 0
-	err := suite.Run(ctx, entries, c.options, func(r suite.Result) {
-		t := tasks[r.Index]
-		rec := r.Record(t.file)
-		rec.By, rec.Limits, rec.Index, rec.Of = c.name, c.options.Limits(), t.index, t.of
-		waiting[r.Index] = &rec
+	err := suite.Run(ctx, entries, c.options, func(at int, rec suite.Record) {
+		t := tasks[at]
+		rec.File, rec.By, rec.Limits, rec.Index, rec.Of = t.file, c.name, c.options.Limits(), t.index, t.of
+		waiting[at] = &rec
 		for next < len(waiting) && waiting[next] != nil {
 			report.add(*waiting[next])
 			next++
