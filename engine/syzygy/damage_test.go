@@ -33,7 +33,7 @@ func TestBadFiles(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		data []byte
-		want Fault
+		want error
 	}{
 		{"empty", nil, ErrEmpty},
 		{"three bytes", good[:3], ErrTruncated},
@@ -117,18 +117,18 @@ func TestDamagedValues(t *testing.T) {
 
 // exercise reads a file's header and some values; false when the header is bad.
 func exercise(data []byte, m material, k kind, rng *movegen.PRNG) bool {
-	table, fault := parseTable(data, m, k)
-	if fault != 0 {
+	table, err := parseTable(data, m, k)
+	if err != nil {
 		return false
 	}
-	table.each(func(s *section) Fault {
+	_ = table.each(func(s *section) error {
 		for range 50 {
 			v, ok := s.at(rng.Uint64() % (s.size + 1))
 			for wdl := Loss; ok && wdl <= Win; wdl++ {
 				s.distance(int(v), wdl)
 			}
 		}
-		return 0
+		return nil
 	})
 	return true
 }

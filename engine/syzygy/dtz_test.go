@@ -50,19 +50,19 @@ func TestMapped(t *testing.T) {
 		flags uint8
 		end   int
 		lists [4]int
-		fault Fault
+		fault error
 	}{
-		{narrow, 0, flagMapped, 8, [4]int{1, 4, 6, 7}, 0},
+		{narrow, 0, flagMapped, 8, [4]int{1, 4, 6, 7}, nil},
 		{narrow[:7], 0, flagMapped, 0, [4]int{}, ErrTruncated},
-		{wide, 1, flagMapped | flagWide, 14, [4]int{4, 8, 10, 14}, 0},
+		{wide, 1, flagMapped | flagWide, 14, [4]int{4, 8, 10, 14}, nil},
 		{wide[:12], 1, flagMapped | flagWide, 0, [4]int{}, ErrTruncated},
-		{nil, 0, 0, 0, [4]int{}, 0},
+		{nil, 0, 0, 0, [4]int{}, nil},
 	} {
 		table := &tableFile{sides: 1, files: 1}
 		s := &table.sections[0][0]
 		s.flags = test.flags
 		end, fault := table.parseLists(test.file, test.at)
-		if fault != test.fault || fault == 0 && (end != test.end || s.lists != test.lists) {
+		if fault != test.fault || fault == nil && (end != test.end || s.lists != test.lists) {
 			t.Errorf("flags %d: end %d, lists %v, fault %v; want %d, %v, %v",
 				test.flags, end, s.lists, fault, test.end, test.lists, test.fault)
 		}

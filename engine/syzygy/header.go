@@ -63,7 +63,7 @@ type tableFile struct {
 
 // parseTable reads the header of a file that is said to be the table of m of that kind. What it lets
 // pass cannot make a probe read outside the file: the rest is checked as it is read.
-func parseTable(file []byte, m material, k kind) (*tableFile, Fault) {
+func parseTable(file []byte, m material, k kind) (*tableFile, error) {
 	switch {
 	case len(file) == 0:
 		return nil, ErrEmpty
@@ -81,36 +81,36 @@ func parseTable(file []byte, m material, k kind) (*tableFile, Fault) {
 	if m.hasPawns {
 		t.files = maxTableFiles
 	}
-	at, fault := t.parseMen(file, m)
-	if fault == 0 {
-		at, fault = t.parseStreams(file, at, k)
+	at, err := t.parseMen(file, m)
+	if err == nil {
+		at, err = t.parseStreams(file, at, k)
 	}
-	if fault == 0 && k == dtzTable {
-		at, fault = t.parseLists(file, at)
+	if err == nil && k == dtzTable {
+		at, err = t.parseLists(file, at)
 	}
-	if fault == 0 {
-		fault = t.placeStreams(len(file)-checksum, at)
+	if err == nil {
+		err = t.placeStreams(len(file)-checksum, at)
 	}
-	if fault != 0 {
-		return nil, fault
+	if err != nil {
+		return nil, err
 	}
-	return t, 0
+	return t, nil
 }
 
 // each calls f for every section in the order of the file, until one has a fault.
-func (t *tableFile) each(f func(s *section) Fault) Fault {
+func (t *tableFile) each(f func(s *section) error) error {
 	for file := range t.files {
 		for side := range t.sides {
-			if fault := f(&t.sections[side][file]); fault != 0 {
-				return fault
+			if err := f(&t.sections[side][file]); err != nil {
+				return err
 			}
 		}
 	}
-	return 0
+	return nil
 }
 
 // parseMen reads in which order the men are numbered.
-func (t *tableFile) parseMen(file []byte, m material) (at int, fault Fault) {
+func (t *tableFile) parseMen(file []byte, m material) (at int, err error) {
 	at = firstPiecesAt
 	both := m.pawns[1] > 0
 	for column := range t.files {
@@ -148,7 +148,7 @@ func (t *tableFile) parseMen(file []byte, m material) (at int, fault Fault) {
 		}
 		at += size
 	}
-	return at + at&1, 0
+	return at + at&1, nil
 }
 
 // group cuts the men into groups; false when they do not stand as they must.
@@ -237,19 +237,19 @@ func (s *section) multiply(m material, order [2]int, column int) bool {
 }
 
 // parseStreams reads how each section is compressed.
-func (t *tableFile) parseStreams(file []byte, at int, k kind) (int, Fault) {
-	fault := t.each(func(s *section) (fault Fault) {
-		at, s.flags, fault = s.parse(file, at, s.size, k)
-		return fault
+func (t *tableFile) parseStreams(file []byte, at int, k kind) (int, error) {
+	err := t.each(func(s *section) (err error) {
+		at, s.flags, err = s.parse(file, at, s.size, k)
+		return err
 	})
-	return at, fault
+	return at, err
 }
 
 // parseLists reads where the lists of DTZ values are.
-func (t *tableFile) parseLists(file []byte, at int) (int, Fault) {
-	fault := t.each(func(s *section) Fault {
+func (t *tableFile) parseLists(file []byte, at int) (int, error) {
+	err := t.each(func(s *section) error {
 		if s.flags&flagMapped == 0 {
-			return 0
+			return nil
 		}
 		width := 1
 		if s.flags&flagWide != 0 {
@@ -270,34 +270,34 @@ func (t *tableFile) parseLists(file []byte, at int) (int, Fault) {
 				return ErrTruncated
 			}
 		}
-		return 0
+		return nil
 	})
-	return at + at&1, fault
+	return at + at&1, err
 }
 
 // placeStreams finds where the parts of each stream lie: all indexes, all sizes
 // of blocks, then the blocks, each list of blocks at a multiple of 64 bytes.
-func (t *tableFile) placeStreams(end, from int) Fault {
+func (t *tableFile) placeStreams(end, from int) error {
 	at, limit := uint64(from), uint64(end)
-	reserve := func(place *int, bytes uint64) Fault {
+	reserve := func(place *int, bytes uint64) error {
 		if at > limit || bytes > limit-at {
 			return ErrTruncated
 		}
 		*place = int(at)
 		at += bytes
-		return 0
+		return nil
 	}
-	fault := t.each(func(s *section) Fault { return reserve(&s.index, s.indexBytes()) })
-	if fault == 0 {
-		fault = t.each(func(s *section) Fault { return reserve(&s.sizes, 2*uint64(s.sizeCount)) })
+	err := t.each(func(s *section) error { return reserve(&s.index, s.indexBytes()) })
+	if err == nil {
+		err = t.each(func(s *section) error { return reserve(&s.sizes, 2*uint64(s.sizeCount)) })
 	}
-	if fault == 0 {
-		fault = t.each(func(s *section) Fault {
+	if err == nil {
+		err = t.each(func(s *section) error {
 			at = (at + alignment - 1) &^ (alignment - 1)
 			return reserve(&s.blocks, uint64(s.blockCount)<<s.blockShift)
 		})
 	}
-	return fault
+	return err
 }
 
 // indexBytes returns the size of the sparse index.

@@ -43,7 +43,7 @@ const (
 
 // parse reads a stream's header at offset at, of a list of count values, and
 // returns the offset behind it and the stream's flags.
-func (s *stream) parse(file []byte, at int, count uint64, k kind) (next int, flags uint8, fault Fault) {
+func (s *stream) parse(file []byte, at int, count uint64, k kind) (next int, flags uint8, err error) {
 	s.file = file
 	if at+2 > len(file) {
 		return 0, 0, ErrTruncated
@@ -54,7 +54,7 @@ func (s *stream) parse(file []byte, at int, count uint64, k kind) (next int, fla
 		if k == wdlTable {
 			s.value = uint16(file[at+1])
 		}
-		return at + 2, flags, 0
+		return at + 2, flags, nil
 	}
 	if at+12 > len(file) {
 		return 0, 0, ErrTruncated
@@ -106,7 +106,7 @@ func (s *stream) parse(file []byte, at int, count uint64, k kind) (next int, fla
 			return 0, 0, ErrDamaged
 		}
 	}
-	return next, flags, 0
+	return next, flags, nil
 }
 
 // symbol returns the two parts of a symbol.

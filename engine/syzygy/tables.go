@@ -210,9 +210,8 @@ func openFile(path string, m *material, k kind) *opened {
 // readTable is parseTable of a mapped file.
 func readTable(path string, data []byte, m *material, k kind) (t *tableFile, err error) {
 	defer onFault(debug.SetPanicOnFault(true), func(uintptr) string { return path }, &err)
-	t, fault := parseTable(data, *m, k)
-	if fault != 0 {
-		return nil, &FileError{Path: path, Fault: fault}
+	if t, err = parseTable(data, *m, k); err != nil {
+		return nil, &FileError{Path: path, Fault: err}
 	}
 	return t, nil
 }
