@@ -10,5 +10,5 @@ tar -xzf dist/npm/footnote-chess-*.tgz -C "$work/user/node_modules"
 mv "$work/user/node_modules/package" "$work/user/node_modules/footnote-chess"
 cp cmd/engine/wasm/npm/test.mjs "$work/user"
 cd "$work/user"
-node test.mjs "$(cd "$OLDPWD" && go run ./cmd/engine/wasm bench | tail -n 1)"
+node test.mjs "$(cd "$OLDPWD" && go run ./cmd/engine/wasm bench)"
 node node_modules/footnote-chess/example.mjs | tail -n 1

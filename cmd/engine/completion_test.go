@@ -46,7 +46,7 @@ func TestCompletion(t *testing.T) {
 		{"analyse --algorithm|", []string{"mtdf"}, 10},
 		{"book make --side|", []string{"white", "black", "both"}, 3},
 		{"datagen --algorithm|", []string{"mtdf"}, 10},
-		{"doctor --print|", []string{"lichess-bot", "openbench"}, 20},
+		{"doctor --print|", []string{"lichess", "lichess-bot", "openbench"}, 20},
 		{"doctor --only|", []string{"identity", "stop"}, 5},
 		{"completion|", []string{"bash", "fish", "powershell", "zsh"}, 4},
 	} {

@@ -53,7 +53,13 @@ func programs() []program {
 				"{title'}", word(e.title()), "{path'}", word(e.path)).Replace(p[1])
 		}})
 	}
-	return append(list, program{"lichess-bot", func(e *subject, _ uint64) string { return lichessBot(e) }}, program{"openbench", openBench})
+	lichess := func(e *subject, _ uint64) string { // the engine of its analysis board
+		if !e.own {
+			return "python3 example-provider.py --engine " + commandWord(runtime.GOOS, e.path) + " # of github.com/lichess-org/external-engine"
+		}
+		return commandWord(runtime.GOOS, e.path) + " lichess --token-file FILE"
+	}
+	return append(list, program{"lichess", lichess}, program{"lichess-bot", func(e *subject, _ uint64) string { return lichessBot(e) }}, program{"openbench", openBench})
 }
 
 // programNames lists their names.
