@@ -76,7 +76,6 @@ for target in "${targets[@]}"; do
   amd64) export GOAMD64=${variant:-v1}; [ -z "$variant" ] || name+=-$variant ;;
   arm) export GOARM=${variant:-7}; name+=v${variant:-7} ;;
   esac
-  printf '%s\n' "$name"
   cp -R "$work/common" "$work/$name"
   GOOS=$os GOARCH=$arch build "$work/$name/footnote$suffix"
   GOOS=$os GOARCH=$arch build "$work/$name/footnote-lab$suffix" lab
@@ -84,6 +83,7 @@ for target in "${targets[@]}"; do
     sed 's/"timestamp": "[^"]*"/"timestamp": "'"$(moment +%FT%TZ)"'"/' >"$dist/$name.cdx.json" || { cat "$work/sbom.log" >&2; exit 1; }
   stamp "$work/$name"
   pack "$name"
+  (cd "$dist" && wc -c "$name".[tz]*)
   rm -rf "${work:?}/$name"
 done
 

@@ -49,11 +49,19 @@ for archive in "$dist"/*.tar.gz; do
   done
   if [[ $archive == *-linux-* ]] && command -v readelf >/dev/null; then
     tar -xzf "$archive" -C "$work" --wildcards '*/footnote' 2>/dev/null || tar -xzf "$archive" -C "$work"
-    for program in "$work"/footnote-*/footnote; do
-      readelf -l "$program" >"$work/segments" || fail "$archive: no program that readelf reads"
-      ! grep -q INTERP "$work/segments" || fail "$archive: not static"
-    done
+    program=$(echo "$work"/footnote-*/footnote)
+    readelf -l "$program" >"$work/segments" || fail "$archive: no program that readelf reads"
+    ! grep -q INTERP "$work/segments" || fail "$archive: not static"
+    arch=${archive##*-linux-} arch=${arch%.tar.gz} arch=${arch%v7}
+    if emulator "${arch%-v3}"; then
+      bench=$("$emulator" "$program" bench 2 | sed -n 's/^Bench: //p') || bench=
+      [ -n "$bench" ] || [ "$arch" = amd64-v3 ] || fail "$archive: bench does not run"
+      [ "${bench:=untried}" = untried ] || [ "${same:=$bench}" = "$bench" ] || fail "$archive: bench gives $bench, others $same"
+      printf '%s: bench 2 gives %s\n' "$(basename "$archive")" "$bench"
+    fi
     rm -rf "$work"/footnote-*/
+  else
+    printf '%s: untried\n' "$(basename "$archive")"
   fi
 done
 for archive in "$dist"/*.zip; do
@@ -63,6 +71,7 @@ for archive in "$dist"/*.zip; do
   for file in footnote.exe footnote-lab.exe LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 completions/footnote.ps1; do
     grep -q "/$file\$" "$work/list" || fail "$archive: $file is missing"
   done
+  printf '%s: untried\n' "$(basename "$archive")"
 done
 
 # What package managers install. Of archives that were not built a word takes the place.
@@ -92,6 +101,8 @@ for sbom in "$dist"/*.cdx.json; do
   [ "$(wc -l <"$work/linked")" -gt 5 ] || fail "$sbom lists hardly anything"
   while read -r module; do
     grep -qF " $module" THIRD-PARTY-NOTICES || fail "$module is in $sbom, but not in THIRD-PARTY-NOTICES"
+    name=${module% *} name=${name#golang.org/} name=${name%/v[0-9]*}
+    grep -q "^|.*${name##*/}\`.*|" docs/packaging.md || fail "$module is in $sbom, but not in the table of libraries"
   done <"$work/linked"
 done
 

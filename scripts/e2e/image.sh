@@ -28,11 +28,8 @@ python3 scripts/e2e/image.py "$dist/footnote-$version-image.tar" "$version" "$wo
 printf 'two processors, all digests and labels right, %d bytes\n' "$(wc -c <"$dist/footnote-$version-image.tar")"
 
 # The image of the other processor, by an emulator, outside of its root.
-for pair in amd64:x86_64 arm64:aarch64; do
-  arch=${pair%:*}
-  [ "$arch" != "$(go env GOHOSTARCH)" ] || continue
-  emulator=$(command -v "qemu-${pair#*:}" || command -v "qemu-${pair#*:}-static") || { echo "$arch: not run, there is no emulator"; continue; }
-  emulates "$emulator" "$arch" || continue
+for arch in amd64 arm64; do
+  [ "$arch" != "$(go env GOHOSTARCH)" ] && emulator "$arch" || continue
   printf 'uci\nposition startpos\ngo depth 4\nquit\n' | "$emulator" "$work/$arch/footnote" >"$work/session"
   grep -q '^bestmove ' "$work/session" || fail "$arch: no session"
   printf '%s: speaks UCI by %s\n' "$arch" "$(basename "$emulator")"

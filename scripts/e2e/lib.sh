@@ -44,13 +44,17 @@ engine() {
   exe=$(cd "$(dirname "$exe")" && pwd)/$(basename "$exe")
 }
 
-# emulates EMULATOR GOARCH: whether it runs programs of Go here, tried with one that is not
-# ours: a fault of ours is no reason to go on without it.
-emulates() {
+# emulator GOARCH: sets emulator to what runs programs of Linux for that processor: env on this one, else one that is found
+# to run a program of Go that is not ours, for a fault of ours is no reason to go on without it. 1, and a word, when there is none.
+emulator() {
+  emulator=env
+  [ "$1" != "$(go env GOHOSTARCH)" ] || return 0
+  local name=$1 try
+  case $1 in 386) name=i386 ;; amd64) name=x86_64 ;; arm64) name=aarch64 ;; esac
+  emulator=$(command -v "qemu-$name" || command -v "qemu-$name-static") || { echo "$1: untried, there is no qemu-$name"; return 1; }
   printf 'package main\n\nfunc main() { println("here") }\n' >"$work/hello.go"
-  CGO_ENABLED=0 GOOS=linux GOARCH=$2 GOARM=7 go build -o "$work/hello" "$work/hello.go"
-  local try
+  CGO_ENABLED=0 GOOS=linux GOARCH=$1 GOARM=7 go build -o "$work/hello" "$work/hello.go"
   for try in 1 2 3; do
-    "$1" "$work/hello" >"$work/hello.log" 2>&1 || { echo "$2: not run, for $(basename "$1") runs no Go program here"; return 1; }
+    "$emulator" "$work/hello" >"$work/hello.log" 2>&1 || { echo "$1: untried, qemu-$name runs no Go program here"; return 1; }
   done
 }
