@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The Debian package in a new system: lintian finds no error; dpkg installs it; the
 # program runs as users and chess programs start it; pages and completions are in their
-# places; after removal nothing is left. It needs root, for the new system.
+# places; after removal nothing is left. Then the same of make install. It needs root, for the
+# new system.
 #   SUITE, MIRROR   of that system; those of this machine when not set
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need go dpkg mmdebstrap lintian
@@ -25,18 +26,23 @@ mmdebstrap --quiet --variant=minbase --include=man-db,bash-completion "$SUITE" "
 }
 # Images leave manual pages and documents out.
 rm -f "$root"/etc/dpkg/dpkg.cfg.d/*
-inside() { chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin:/usr/games HOME=/tmp "$@"; }
+inside() { chroot "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/usr/games HOME=/tmp "$@"; }
 cp "$deb" "$root/tmp/footnote.deb"
 inside find / -xdev -path /proc -prune -o -path /sys -prune -o -print | sort >"$work/before"
 inside dpkg -i /tmp/footnote.deb >/dev/null || fail "dpkg -i"
 
-[ "$(inside footnote --version)" = "Footnote $(cat cmd/internal/cli/version.txt)" ] || fail "footnote --version"
+version=$(cat cmd/internal/cli/version.txt)
+# usable SECTION: the programs, their pages and the completion of bash are found.
+usable() {
+  [ "$(inside footnote --version) $(inside footnote-lab --version)" = "Footnote $version Footnote $version" ] || fail "the programs are not found"
+  inside man -P cat "$1" footnote >"$work/page" 2>/dev/null || fail "no manual page"
+  grep -q 'speaks the UCI protocol' "$work/page" || fail "the manual page is another one"
+  inside man -w "$1" footnote-epd footnote-lab-paper >/dev/null || fail "no manual pages of commands"
+  inside bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader footnote; complete -p footnote' | grep -q footnote || fail "bash does not complete"
+}
+usable 6
 printf 'uci\nposition startpos\ngo depth 6\nquit\n' | inside setpriv --reuid=65534 --clear-groups /usr/games/footnote >"$work/session"
 grep -q '^uciok$' "$work/session" && grep -q '^bestmove ' "$work/session" || fail "no session: $(cat "$work/session")"
-inside man -P cat 6 footnote >"$work/page" 2>/dev/null || fail "no manual page"
-grep -q 'speaks the UCI protocol' "$work/page" || fail "the manual page is another one"
-inside man -w footnote-epd >/dev/null || fail "no manual page of epd"
-inside bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader footnote; complete -p footnote' | grep -q footnote || fail "bash does not complete"
 for file in /usr/share/zsh/vendor-completions/_footnote /usr/share/fish/vendor_completions.d/footnote.fish /usr/share/doc/footnote/copyright; do
   [ -s "$root$file" ] || fail "$file is missing"
 done
@@ -45,4 +51,6 @@ inside dpkg --purge footnote >/dev/null || fail "dpkg --purge"
 inside find / -xdev -path /proc -prune -o -path /sys -prune -o -print | sort >"$work/after"
 left=$({ diff "$work/before" "$work/after" || true; } | { grep '^[<>]' || true; } | { grep -v '/var/\(cache\|lib/dpkg\|log\)' || true; })
 [ -z "$left" ] || fail "purge leaves files or takes some: $left"
-printf 'installed in a new system of %s, played, removed\n' "$SUITE"
+make -s install DESTDIR="$root"
+usable 1
+printf 'installed in a new system of %s, played, removed; installed by make\n' "$SUITE"
