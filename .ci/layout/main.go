@@ -22,7 +22,7 @@ const (
 	// What the whole may grow to: nobody reads more.
 	maxReadmeWords = 650
 	maxPagesWords  = 33000 // all Markdown
-	maxGoLines     = 47900 // neither tests nor the laboratory; the aim is 45000
+	maxGoLines     = 46900 // neither tests nor the laboratory; the aim is 45000
 )
 
 // laboratory holds the folders of what maxGoLines does not count.
