@@ -66,37 +66,73 @@ func alphaBetaTT(r *run) (int, error) {
 	return v, nil
 }
 
+// Call is a call of Alpha-Beta with a table, in the order in which calls begin.
+type Call struct {
+	Level, Pos, Alpha, Beta int
+	Value                   int
+	Answered                bool // by the table
+}
+
 // alphaBetaTT searches a node. Values are from MAX's point of view, as the papers
-// print them.
+// print them. Without a table nothing is remembered.
 func (r *run) alphaBetaTT(m *treeTable, level, pos, alpha, beta int) int {
-	lo, hi := m.bounds(level, pos)
-	if lo >= beta || lo == hi {
-		r.answered++
-		return lo
+	if r.passCalls == nil {
+		return r.alphaBetaNode(m, level, pos, alpha, beta)
 	}
-	if hi <= alpha {
-		r.answered++
-		return hi
+	k, answered := len(r.passCalls), r.answered
+	r.passCalls = append(r.passCalls, Call{Level: level, Pos: pos, Alpha: alpha, Beta: beta})
+	g := r.alphaBetaNode(m, level, pos, alpha, beta)
+	r.passCalls[k].Value, r.passCalls[k].Answered = g, len(r.passCalls) == k+1 && r.answered > answered
+	return g
+}
+
+func (r *run) alphaBetaNode(m *treeTable, level, pos, alpha, beta int) int {
+	if m != nil {
+		lo, hi := m.bounds(level, pos)
+		if lo >= beta || lo == hi {
+			r.answered++
+			return lo
+		}
+		if hi <= alpha {
+			r.answered++
+			return hi
+		}
+		alpha, beta = max(alpha, lo), min(beta, hi)
 	}
-	alpha, beta = max(alpha, lo), min(beta, hi)
 	if level == 0 {
 		v := r.leaf(pos)
-		m.store(level, pos, v, true, true)
+		if m != nil {
+			m.store(level, pos, v, true, true)
+		}
 		return v
 	}
 	r.visit(level, pos)
-	var g int
-	if first := pos * r.width; r.tree.isMax(level) {
-		g = -infinity
-		for c := first; c < first+r.width && g < beta; c++ {
-			g = max(g, r.alphaBetaTT(m, level-1, c, max(alpha, g), beta))
+	isMax, first, sons := r.tree.isMax(level), pos*r.width, r.width
+	var order []int
+	if r.order != nil {
+		order = r.order(level, pos)
+		sons = len(order)
+	}
+	g := -infinity * r.tree.sign(level)
+	for i := 0; i < sons && (isMax && g < beta || !isMax && g > alpha); i++ {
+		c, low, high := first+i, alpha, beta
+		if order != nil {
+			c = order[i]
 		}
-	} else {
-		g = infinity
-		for c := first; c < first+r.width && g > alpha; c++ {
-			g = min(g, r.alphaBetaTT(m, level-1, c, alpha, min(beta, g)))
+		if isMax {
+			low = max(low, g)
+		} else {
+			high = min(high, g)
+		}
+		if v := r.alphaBetaTT(m, level-1, c, low, high); v != g && (v > g) == isMax {
+			g = v
+			if r.better != nil {
+				r.better(level, pos, c)
+			}
 		}
 	}
-	m.store(level, pos, g, g > alpha, g < beta)
+	if m != nil {
+		m.store(level, pos, g, g > alpha, g < beta)
+	}
 	return g
 }

@@ -40,16 +40,15 @@ func deepen(trees []*Tree, sons func(ply, pos int) int, search func(*deepener) i
 	return list
 }
 
-// wide is Alpha-Beta without bounds.
-func (o *deepener) wide() int { return o.alphaBeta(o.tree.Depth, 0, -infinity, infinity) }
+// wide is Alpha-Beta without bounds, and without a table.
+func (o *deepener) wide() int { return o.alphaBetaTT(nil, o.tree.Depth, 0, -infinity, infinity) }
 
 // sss is MT-SSS*.
 func (o *deepener) sss() int {
-	o.table = newTreeTable(o.tree)
-	g := infinity
+	m, g := newTreeTable(o.tree), infinity
 	for bound := infinity + 1; g != bound; {
 		bound = g
-		g = o.mt(o.tree.Depth, 0, bound)
+		g = o.mt(m, o.tree.Depth, 0, bound)
 	}
 	return g
 }
@@ -59,14 +58,16 @@ func (o *deepener) sss() int {
 type deepener struct {
 	run
 	previousBest, best map[[2]int]int         // number of the best son
-	table              *treeTable             // of mt
 	count              func(ply, pos int) int // sons of a node; nil: all
 }
 
 func newDeepener(t *Tree, previousBest map[[2]int]int) *deepener {
-	return &deepener{
+	o := &deepener{
 		run: run{Options: Options{Record: true}, tree: t, width: t.Width}, previousBest: previousBest, best: map[[2]int]int{},
 	}
+	o.order = o.sons
+	o.better = func(level, pos, son int) { o.best[o.node(level, pos)] = son % o.width }
+	return o
 }
 
 func (o *deepener) node(level, pos int) [2]int { return [2]int{o.tree.Depth - level, pos} }
@@ -88,59 +89,4 @@ func (o *deepener) sons(level, pos int) []int {
 		}
 	}
 	return list
-}
-
-func (o *deepener) alphaBeta(level, pos, alpha, beta int) int {
-	if level == 0 {
-		return o.leaf(pos)
-	}
-	isMax := o.tree.isMax(level)
-	g := -infinity * o.tree.sign(level)
-	for _, c := range o.sons(level, pos) {
-		v := o.alphaBeta(level-1, c, alpha, beta)
-		if (v > g) == isMax && v != g {
-			g = v
-			o.best[o.node(level, pos)] = c % o.width
-		}
-		if isMax {
-			alpha = max(alpha, g)
-		} else {
-			beta = min(beta, g)
-		}
-		if alpha >= beta {
-			break
-		}
-	}
-	return g
-}
-
-// mt is the memory-enhanced test, alphaBetaTT in a null window, that also remembers best
-// moves.
-func (o *deepener) mt(level, pos, bound int) int {
-	lo, hi := o.table.bounds(level, pos)
-	if lo >= bound {
-		return lo
-	}
-	if hi < bound {
-		return hi
-	}
-	if level == 0 {
-		v := o.leaf(pos)
-		o.table.store(level, pos, v, true, true)
-		return v
-	}
-	isMax := o.tree.isMax(level)
-	g := -infinity * o.tree.sign(level)
-	for _, c := range o.sons(level, pos) {
-		v := o.mt(level-1, c, bound)
-		if (v > g) == isMax && v != g {
-			g = v
-			o.best[o.node(level, pos)] = c % o.width
-		}
-		if (g >= bound) == isMax {
-			break
-		}
-	}
-	o.table.store(level, pos, g, g >= bound, g < bound)
-	return g
 }

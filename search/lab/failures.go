@@ -54,28 +54,28 @@ func FailuresIn(t *Tree, values Values, alpha, beta int) Failures {
 	return n
 }
 
-// search is alphaBeta, from the point of view of the player who moves.
+// search is alphaBeta.
 func (n *Failures) search(t *Tree, values Values, level, pos, alpha, beta int) int {
-	own := t.sign(level) * values[level][pos]
+	own := values[level][pos]
 	if level == 0 {
 		return own
 	}
-	best := -infinity
-	for c := pos * t.Width; c < (pos+1)*t.Width && best < beta; c++ {
-		best = max(best, -n.search(t, values, level-1, c, -beta, -max(alpha, best)))
+	g := Figure3(t, level, pos, alpha, beta, func(level, pos, alpha, beta int) int { return n.search(t, values, level, pos, alpha, beta) })
+	below, above := g <= alpha, g >= beta
+	if !t.isMax(level) {
+		below, above = above, below
 	}
-	h := min(level, FailedHeights) - 1
-	exact := 0
-	if best == own {
+	h, exact := min(level, FailedHeights)-1, 0
+	if g == own {
 		exact = 1
 	}
 	switch {
-	case best <= alpha:
+	case below:
 		n.Below[h]++
 		n.BelowExact[h] += exact
-	case best >= beta:
+	case above:
 		n.Above[h]++
 		n.AboveExact[h] += exact
 	}
-	return best
+	return g
 }

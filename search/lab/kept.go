@@ -133,7 +133,7 @@ func (k *keeper) search(after func()) int {
 			bound++
 		}
 		last := g
-		g = k.mt(root, 0, bound)
+		g = k.mt(k.table, root, 0, bound)
 		if g >= bound == k.upper || g == last {
 			return g
 		}
@@ -146,44 +146,6 @@ func (k *keeper) search(after func()) int {
 	}
 }
 
-// mt is the memory-enhanced test. A node that has one son in the solution tree begins with
-// that son where its number was kept: those before it are refuted.
-func (k *keeper) mt(level, pos, bound int) int {
-	lo, hi := k.table.bounds(level, pos)
-	switch {
-	case lo >= bound:
-		k.answered++
-		return lo
-	case hi < bound:
-		k.answered++
-		return hi
-	case level == 0:
-		v := k.leaf(pos)
-		k.table.store(level, pos, v, true, true)
-		return v
-	}
-	k.visit(level, pos)
-	isMax := k.tree.isMax(level)
-	g := -infinity * k.tree.sign(level)
-	c := pos * k.width
-	if son, known := k.first[k.tree.id(level, pos)]; known {
-		c = son
-	}
-	for ; c < (pos+1)*k.width; c++ {
-		v := k.mt(level-1, c, bound)
-		if isMax {
-			g = max(g, v)
-		} else {
-			g = min(g, v)
-		}
-		if (g >= bound) == isMax {
-			break
-		}
-	}
-	k.table.store(level, pos, g, g >= bound, g < bound)
-	return g
-}
-
 // erase makes a new table that has the solution tree of the last pass and what is kept
 // beside it.
 func (k *keeper) erase() {
@@ -191,8 +153,22 @@ func (k *keeper) erase() {
 	k.table, k.leaves = newTreeTable(k.tree), 0
 	if k.numbers() {
 		k.first = map[int]int{}
+		k.order = k.known
 	}
 	k.keep(old, k.tree.Depth, 0)
+}
+
+// known is the order of the sons of a node: one that has a single son in the solution tree begins with that son, for
+// those before it are refuted.
+func (k *keeper) known(level, pos int) (list []int) {
+	c := pos * k.width
+	if son, known := k.first[k.tree.id(level, pos)]; known {
+		c = son
+	}
+	for ; c < (pos+1)*k.width; c++ {
+		list = append(list, c)
+	}
+	return list
 }
 
 func (k *keeper) numbers() bool { return k.what == keepBest || k.what == keepAllBest }

@@ -78,6 +78,11 @@ type run struct {
 	trail     []int           // ids of all nodes, leaves too, in the order of the visits
 	answered  int             // calls of alphaBetaTT that its table answered
 	calls     *[]SolutionCall // of SSS-2, unless it is nil
+	passCalls []Call          // of alphaBetaTT, unless it is nil
+	// The sons of a node in the order in which alphaBetaTT tries them, and a son that it finds to be better
+	// than those before, unless they are nil.
+	order  func(level, pos int) []int
+	better func(level, pos, son int)
 	// Called when expand or diminish of SSS-2 begins, and with what it returns when it ends,
 	// unless they are nil; blunt: a call that finds no better tree returns the bound.
 	entered func(expand bool, n *solution, v int)

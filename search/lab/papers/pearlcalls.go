@@ -27,82 +27,25 @@ func pearlName(t *lab.Tree, level, pos int) string {
 	return code
 }
 
-// passNode is a node of a tree.
-type passNode struct{ level, pos int }
-
-// passCall is a call of figure 2.
-type passCall struct {
-	searchCall
-	answered, evaluated bool // by storage; as a leaf
-}
-
-func (c passCall) window() string {
-	if c.beta == unbounded {
-		return "(∞ − 1, ∞)"
-	}
-	return fmt.Sprintf("(%d, %d)", c.alpha, c.beta)
-}
-
 // passRun is MT-SSS* by figures 2 and 8, with the calls of each pass.
 type passRun struct {
-	tree      *lab.Tree
-	low, high map[passNode]int // what is stored
-	passes    [][]passCall
-	bound     int // of the next pass
+	tree   *lab.Tree
+	passes [][]lab.Call
 }
 
-func newPassRun(t *lab.Tree) *passRun {
-	return &passRun{tree: t, low: map[passNode]int{}, high: map[passNode]int{}, bound: unbounded}
-}
-
-// pass makes the next pass, and reports whether it was the last.
-func (p *passRun) pass() bool {
-	p.passes = append(p.passes, nil)
-	bound := p.bound
-	p.bound = p.alphaBeta(p.tree.Depth, 0, bound-1, bound)
-	return p.bound >= bound
-}
-
-// alphaBeta is figure 2.
-func (p *passRun) alphaBeta(level, pos, alpha, beta int) int {
-	k, at := len(p.passes)-1, passNode{level, pos}
-	n := len(p.passes[k])
-	p.passes[k] = append(p.passes[k], passCall{searchCall: searchCall{level: level, pos: pos, alpha: alpha, beta: beta}})
-	low, hasLow := p.low[at]
-	high, hasHigh := p.high[at]
-	g, answered := 0, true
-	switch {
-	case hasLow && low >= beta:
-		g = low
-	case hasHigh && high <= alpha:
-		g = high
-	default:
-		if answered = false; level == 0 {
-			g = p.tree.Leaf(pos)
-		} else {
-			g = lab.Figure3(p.tree, level, pos, alpha, beta, p.alphaBeta)
-		}
-		if g < beta {
-			p.high[at] = g
-		}
-		if g > alpha {
-			p.low[at] = g
-		}
-		if level == 0 { // a leaf's value is both bounds
-			p.low[at], p.high[at] = g, g
-		}
+func passWindow(c lab.Call) string {
+	if c.Beta == unbounded {
+		return "(∞ − 1, ∞)"
 	}
-	c := &p.passes[k][n]
-	c.value, c.answered, c.evaluated = g, answered, level == 0 && !answered
-	return g
+	return fmt.Sprintf("(%d, %d)", c.Alpha, c.Beta)
 }
 
 // names lists the nodes of the calls of a pass that keep wants, in their order.
-func (p *passRun) names(pass int, keep func(passCall) bool) string {
+func (p *passRun) names(pass int, keep func(lab.Call) bool) string {
 	var list []string
 	for _, c := range p.passes[pass] {
 		if keep(c) {
-			list = append(list, pearlName(p.tree, c.level, c.pos))
+			list = append(list, pearlName(p.tree, c.Level, c.Pos))
 		}
 	}
 	return strings.Join(list, " ")
@@ -110,26 +53,33 @@ func (p *passRun) names(pass int, keep func(passCall) bool) string {
 
 // result writes what the call of a node in a pass returned.
 func (p *passRun) result(pass int, name string) string {
-	k := slices.IndexFunc(p.passes[pass], func(c passCall) bool { return pearlName(p.tree, c.level, c.pos) == name })
+	k := slices.IndexFunc(p.passes[pass], func(c lab.Call) bool { return pearlName(p.tree, c.Level, c.Pos) == name })
 	if k < 0 {
 		return "not searched"
 	}
 	c := p.passes[pass][k]
-	if c.answered {
-		return fmt.Sprintf("%d, stored", c.value)
+	if c.Answered {
+		return fmt.Sprintf("%d, stored", c.Value)
 	}
-	return fmt.Sprint(c.value)
+	return fmt.Sprint(c.Value)
 }
 
 // solution lists the nodes of the solution tree below a node that a bound proves: of MIN nodes
 // for an upper bound, of MAX nodes for a lower one, the first child that has it.
-func (p *passRun) solution(bounds map[passNode]int, upper bool, level, pos int) []string {
+func (p *passRun) solution(bounds func(level, pos int) (lo, hi int), upper bool, level, pos int) []string {
+	side := func(level, pos int) int {
+		lo, hi := bounds(level, pos)
+		if upper {
+			return hi
+		}
+		return lo
+	}
 	list := []string{pearlName(p.tree, level, pos)}
 	isMax := (p.tree.Depth-level)%2 == 0
 	for c := pos * p.tree.Width; level > 0 && c < (pos+1)*p.tree.Width; c++ {
 		if isMax == upper {
 			list = append(list, p.solution(bounds, upper, level-1, c)...)
-		} else if v, ok := bounds[passNode{level - 1, c}]; ok && v == bounds[passNode{level, pos}] {
+		} else if side(level-1, c) == side(level, pos) {
 			return append(list, p.solution(bounds, upper, level-1, c)...)
 		}
 	}
@@ -142,8 +92,8 @@ func (p *passRun) lines() []string {
 	for k, calls := range p.passes {
 		list = append(list, fmt.Sprintf("pass %d", k+1))
 		for _, c := range calls {
-			line := fmt.Sprintf("%s%s %s = %d", strings.Repeat("  ", p.tree.Depth-c.level+1), pearlName(p.tree, c.level, c.pos), c.window(), c.value)
-			if c.answered {
+			line := fmt.Sprintf("%s%s %s = %d", strings.Repeat("  ", p.tree.Depth-c.Level+1), pearlName(p.tree, c.Level, c.Pos), passWindow(c), c.Value)
+			if c.Answered {
 				line += ", stored"
 			}
 			list = append(list, line)
@@ -154,39 +104,44 @@ func (p *passRun) lines() []string {
 
 // pearlPasses adds what section 2.1 tells of the calls.
 func pearlPasses(r *Report, t *lab.Tree) {
-	p := newPassRun(t)
+	p := &passRun{tree: t}
 	compare := func(pass int, what, published, measured string) {
 		r.expect(fmt.Sprintf("pass %d of MT-SSS*: %s", pass, what), published, measured, published == measured)
 	}
-	all := func(passCall) bool { return true }
-	fresh := func(c passCall) bool { return c.evaluated }
-	for pass, want := range []struct{ window, nodes, fresh, tree string }{
+	all := func(lab.Call) bool { return true }
+	fresh := func(c lab.Call) bool { return c.Level == 0 && !c.Answered }
+	wanted := []struct{ window, nodes, fresh, tree string }{
 		{"(∞ − 1, ∞)", "a b c d e f g h i j k l m", "e g k m", "a b c d e f g h i j k l m"},
 		{"(40, 41)", "a b c d e n f h", "n", "a b c d n f g h i j k l m"},
 		{"(35, 36)", "a b h i j l m o", "o", "a b c d n f g h i j k l o"},
 		{"(34, 35)", "a b h i j l m o p q s t", "s t", "a h i l m o p q s t"},
-	} {
-		last := p.pass()
-		k, n := pass, pass+1
-		compare(n, "the window", want.window, p.passes[k][0].window())
+	}
+	lab.MTCalls(t, func(calls []lab.Call, bounds func(level, pos int) (lo, hi int)) {
+		p.passes = append(p.passes, calls)
+		n := len(p.passes)
+		if n > len(wanted) {
+			return
+		}
+		k, want, last := n-1, wanted[n-1], calls[0].Value >= calls[0].Beta
+		compare(n, "the window", want.window, passWindow(calls[0]))
 		compare(n, "fails", map[bool]string{false: "low", true: "high"}[n == 4], map[bool]string{false: "low", true: "high"}[last])
 		compare(n, "the nodes in order, with those that storage answers", want.nodes, p.names(k, all))
 		compare(n, "the new leaves", want.fresh, p.names(k, fresh))
 		if n < 4 {
-			compare(n, "the max solution tree afterwards", want.tree, strings.Join(p.solution(p.high, true, t.Depth, 0), " "))
-			continue
+			compare(n, "the max solution tree afterwards", want.tree, strings.Join(p.solution(bounds, true, t.Depth, 0), " "))
+			return
 		}
-		compare(n, "the min solution tree that it builds", want.tree, strings.Join(p.solution(p.low, false, t.Depth, 0), " "))
-		l := passNode{1, 5}
-		compare(n, "f− and f+ of l", "35, 35", fmt.Sprintf("%d, %d", p.low[l], p.high[l]))
-	}
+		compare(n, "the min solution tree that it builds", want.tree, strings.Join(p.solution(bounds, false, t.Depth, 0), " "))
+		low, high := bounds(1, 5)
+		compare(n, "f− and f+ of l", "35, 35", fmt.Sprintf("%d, %d", low, high))
+	})
 	cuts := func(isMax bool) (cut, of int) {
 		for _, c := range p.passes[0] {
-			if c.level == 0 || isMax != ((t.Depth-c.level)%2 == 0) {
+			if c.Level == 0 || isMax != ((t.Depth-c.Level)%2 == 0) {
 				continue
 			}
 			of++
-			if isMax && c.value >= c.beta || !isMax && c.value <= c.alpha {
+			if isMax && c.Value >= c.Beta || !isMax && c.Value <= c.Alpha {
 				cut++
 			}
 		}
