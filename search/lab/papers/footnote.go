@@ -73,8 +73,8 @@ func fourPlies(r *Report) error {
 	if err != nil {
 		return err
 	}
-	r.implied("a tree against it, w=2 d=4: NegaScout visits to the right of the path", "[9 1 7 8 10 0 20 15 3 4]", values(t, scout))
-	r.implied("the same tree: SSS* visits to the right of the path", "[1 10 20 15 3 4 9 7 8]", values(t, sss))
+	r.fact("a tree against it, w=2 d=4: NegaScout visits to the right of the path", values(t, scout))
+	r.fact("the same tree: SSS* visits to the right of the path", values(t, sss))
 	return nil
 }
 

@@ -48,22 +48,21 @@ func memFigure(_ context.Context, _ Settings, r *Report) error {
 	table.Rows = append(table.Rows, []string{"Alpha-Beta", fmt.Sprint(ab.Leaves)})
 	r.Tables = append(r.Tables, table)
 	least, most := lab.MemMemory(t.Width, t.Depth, false)
-	r.exact("least memory", 7, least)
-	r.exact("memory of RecSSS*", 15, most)
-	r.exact("M = 15 is RecSSS*", true, slices.Equal(visited[15], sss.Order))
+	r.fact("least memory", least)
+	r.fact("memory of RecSSS*", most)
+	r.fact("M = 15 is RecSSS*", slices.Equal(visited[15], sss.Order))
 	for _, m := range []int{8, 10, 12, 14} { // the text leaves these out
-		r.implied(fmt.Sprintf("M = %d is as M = %d", m, m-1), true, slices.Equal(visited[m], visited[m-1]))
+		r.fact(fmt.Sprintf("M = %d is as M = %d", m, m-1), slices.Equal(visited[m], visited[m-1]))
 	}
-	r.exact("M = 13: all inactive nodes before one is activated", "2.1.2.1", inactiveNodes(trace[13]))
+	r.fact("M = 13: all inactive nodes before one is activated", inactiveNodes(trace[13]))
 	event, _ := activation(trace[13])
-	r.exact("M = 13: its activation", "2.1.1.2 solved: 2.1.2.1", event)
-	r.exact("M = 9: all inactive nodes before one is activated", "2.1", inactiveNodes(trace[9]))
+	r.fact("M = 13: its activation", event)
+	r.fact("M = 9: all inactive nodes before one is activated", inactiveNodes(trace[9]))
 	// "The entire subtree below 21 can be searched as in the manner of RecSSS*": with maxmem.
 	event, memory := activation(trace[9])
-	r.exact("M = 9: its activation, with the memory of RecSSS* below it", "1.2 solved: 2.1, 6 cells", event+", "+memory+" cells")
+	r.fact("M = 9: its activation, with the memory of RecSSS* below it", event+", "+memory+" cells")
 	for _, code := range []string{"2.1.1.2.1.1", "2.1.1.2.2.1", "2.1.1.2.2.2"} {
-		r.exact(code+" examined when M = 13, when M = 9", "true, false",
-			fmt.Sprintf("%v, %v", examined(t, visited[13], code), examined(t, visited[9], code)))
+		r.fact(code+" examined when M = 13, when M = 9", fmt.Sprintf("%v, %v", examined(t, visited[13], code), examined(t, visited[9], code)))
 	}
 	outside := 0
 	for m := range visited {
@@ -73,7 +72,7 @@ func memFigure(_ context.Context, _ Settings, r *Report) error {
 			}
 		}
 	}
-	r.exact("terminals that Alpha-Beta does not examine", 0, outside)
+	r.fact("terminals that Alpha-Beta does not examine", outside)
 	memBounds(r)
 	return nil
 }
@@ -117,24 +116,10 @@ func examined(t *lab.Tree, leaves []int, code string) bool {
 // Section 4 says only that these "were so chosen that the ratio of any two successive values
 // was roughly the same".
 func memBounds(r *Report) {
-	shapes := []struct {
-		b, d, least, most int
-		between           string
-	}{
-		{5, 10, 26, 3906, "70 190 517 1408"},
-		{6, 9, 25, 1555, "57 130 296 676"},
-		{9, 8, 37, 7381, "106 305 879 2534"},
-		{10, 7, 31, 1111, "63 128 261 533"},
-		{4, 10, 21, 1365, "48 110 253 583"},
-		{6, 8, 25, 1555, "57 130 296 676"},
-	}
-	for _, c := range shapes {
-		least, most := lab.MemMemory(c.b, c.d, false)
-		r.exact(fmt.Sprintf("memory in the tables for (%d,%d)", c.b, c.d),
-			fmt.Sprintf("%d to %d", c.least, c.most), fmt.Sprintf("%d to %d", least, most))
-	}
-	for _, c := range shapes {
-		r.exact(fmt.Sprintf("intermediate memory for (%d,%d), in steps of one ratio", c.b, c.d), c.between, memSteps(lab.MemMemory(c.b, c.d, false)))
+	for _, c := range [][2]int{{5, 10}, {6, 9}, {9, 8}, {10, 7}, {4, 10}, {6, 8}} {
+		least, most := lab.MemMemory(c[0], c[1], false)
+		r.fact(fmt.Sprintf("memory in the tables for (%d,%d)", c[0], c[1]), fmt.Sprintf("%d to %d", least, most))
+		r.fact(fmt.Sprintf("intermediate memory for (%d,%d), in steps of one ratio", c[0], c[1]), memSteps(least, most))
 	}
 	r.notef("Intermediate memory: each M is the one before it times the fifth root of the greatest over the least, the fraction dropped at each step. The paper does not give this rule; it gives all 24 printed numbers.")
 }

@@ -174,7 +174,7 @@ func (q table1) quickMemory(r *Report) error {
 		return err
 	}
 	lower := (q.d+1)/2 - 1 // slabs below another
-	r.exact(q.name()+": cells of QuickGame, the least memory of MemSSS*", q.memory[0], result.Cells-lower)
+	r.fact(q.name()+": cells of QuickGame, the least memory of MemSSS*", result.Cells-lower)
 	return nil
 }
 

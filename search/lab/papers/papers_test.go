@@ -114,6 +114,11 @@ func checkExact(t *testing.T, r *Report) {
 			t.Errorf("%s: published %s, measured %s", c.What, c.Published, c.Measured)
 		}
 	}
+	list, err := statementsFor(r.Name)
+	facts := len(slices.DeleteFunc(list, func(s Statement) bool { return !s.onTrace() }))
+	if err != nil || facts != len(r.facts) {
+		t.Errorf("%d facts, %d statements on them, %v", len(r.facts), facts, err)
+	}
 	if exact != counts[r.Name] {
 		t.Errorf("%d comparisons, want %d", exact, counts[r.Name])
 	}

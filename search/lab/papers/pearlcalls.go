@@ -105,61 +105,43 @@ func (p *passRun) lines() []string {
 // pearlPasses adds what section 2.1 tells of the calls.
 func pearlPasses(r *Report, t *lab.Tree) {
 	p := &passRun{tree: t}
-	compare := func(pass int, what, published, measured string) {
-		r.expect(fmt.Sprintf("pass %d of MT-SSS*: %s", pass, what), published, measured, published == measured)
+	fact := func(pass int, what, measured string) {
+		r.fact(fmt.Sprintf("pass %d of MT-SSS*: %s", pass, what), measured)
 	}
 	all := func(lab.Call) bool { return true }
 	fresh := func(c lab.Call) bool { return c.Level == 0 && !c.Answered }
-	wanted := []struct{ window, nodes, fresh, tree string }{
-		{"(∞ − 1, ∞)", "a b c d e f g h i j k l m", "e g k m", "a b c d e f g h i j k l m"},
-		{"(40, 41)", "a b c d e n f h", "n", "a b c d n f g h i j k l m"},
-		{"(35, 36)", "a b h i j l m o", "o", "a b c d n f g h i j k l o"},
-		{"(34, 35)", "a b h i j l m o p q s t", "s t", "a h i l m o p q s t"},
-	}
 	lab.MTCalls(t, func(calls []lab.Call, bounds func(level, pos int) (lo, hi int)) {
 		p.passes = append(p.passes, calls)
 		n := len(p.passes)
-		if n > len(wanted) {
+		last := calls[0].Value >= calls[0].Beta
+		fact(n, "the window", passWindow(calls[0]))
+		fact(n, "fails", map[bool]string{false: "low", true: "high"}[last])
+		fact(n, "the nodes in order, with those that storage answers", p.names(n-1, all))
+		fact(n, "the new leaves", p.names(n-1, fresh))
+		if !last {
+			fact(n, "the max solution tree afterwards", strings.Join(p.solution(bounds, true, t.Depth, 0), " "))
 			return
 		}
-		k, want, last := n-1, wanted[n-1], calls[0].Value >= calls[0].Beta
-		compare(n, "the window", want.window, passWindow(calls[0]))
-		compare(n, "fails", map[bool]string{false: "low", true: "high"}[n == 4], map[bool]string{false: "low", true: "high"}[last])
-		compare(n, "the nodes in order, with those that storage answers", want.nodes, p.names(k, all))
-		compare(n, "the new leaves", want.fresh, p.names(k, fresh))
-		if n < 4 {
-			compare(n, "the max solution tree afterwards", want.tree, strings.Join(p.solution(bounds, true, t.Depth, 0), " "))
-			return
-		}
-		compare(n, "the min solution tree that it builds", want.tree, strings.Join(p.solution(bounds, false, t.Depth, 0), " "))
+		fact(n, "the min solution tree that it builds", strings.Join(p.solution(bounds, false, t.Depth, 0), " "))
 		low, high := bounds(1, 5)
-		compare(n, "f− and f+ of l", "35, 35", fmt.Sprintf("%d, %d", low, high))
+		fact(n, "f− and f+ of l", fmt.Sprintf("%d, %d", low, high))
 	})
-	cuts := func(isMax bool) (cut, of int) {
+	cuts := func(isMax bool) (cut int) {
 		for _, c := range p.passes[0] {
 			if c.Level == 0 || isMax != ((t.Depth-c.Level)%2 == 0) {
 				continue
 			}
-			of++
 			if isMax && c.Value >= c.Beta || !isMax && c.Value <= c.Alpha {
 				cut++
 			}
 		}
-		return cut, of
+		return cut
 	}
-	low, mins := cuts(false)
-	high, _ := cuts(true)
-	compare(1, "MIN nodes with an alpha cut-off, MAX nodes with a beta cut-off", fmt.Sprintf("%d, 0", mins), fmt.Sprintf("%d, %d", low, high))
-	for _, c := range []struct {
-		pass      int
-		node      string
-		published string
-	}{
-		{2, "d", "5"}, {2, "f", "12, stored"}, {2, "b", "12"}, {2, "h", "36, stored"}, {2, "a", "36"},
-		{3, "b", "12, stored"}, {3, "a", "35"},
-		{4, "j", "34, stored"}, {4, "l", "35"}, {4, "i", "35"}, {4, "q", "36"}, {4, "r", "not searched"}, {4, "h", "35"}, {4, "a", "35"},
-	} {
-		compare(c.pass, "the result of "+c.node, c.published, p.result(c.pass-1, c.node))
+	fact(1, "MIN nodes with an alpha cut-off, MAX nodes with a beta cut-off", fmt.Sprintf("%d, %d", cuts(false), cuts(true)))
+	for pass, nodes := range []string{"", "d f b h a", "b a", "j l i q r h a"} { // of which the text tells
+		for node := range strings.FieldsSeq(nodes) {
+			fact(pass+1, "the result of "+node, p.result(pass, node))
+		}
 	}
 	r.Traces = append(r.Traces, Trace{"The calls of MT-SSS* by figures 2 and 8, with the letters of the paper", p.lines()})
 	r.notef("Nodes are named a to t \"in the order in which SSS* first visits them\": those that it takes from OPEN are so named but for r, the brother of q, which it puts on OPEN before s and t and never takes off. Results that the text leaves out are not compared.")

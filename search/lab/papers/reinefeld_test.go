@@ -8,14 +8,20 @@ import (
 
 // TestFootnote3: the footnote is refuted by the tree of the report.
 func TestFootnote3(t *testing.T) {
-	r := &Report{}
+	r := &Report{Name: "footnote3"}
 	if err := fourPlies(r); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.judged(r.Name); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range r.Checks {
 		if !c.OK || !c.Own {
 			t.Errorf("%s: %s, want %s", c.What, c.Measured, c.Published)
 		}
+	}
+	if len(r.Checks) != 2 {
+		t.Errorf("%d statements", len(r.Checks))
 	}
 }
 

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"path"
@@ -27,17 +28,27 @@ type Report struct {
 	// Rows are all numbers, and Verdicts what the judge says of statements on them.
 	Rows     []Row     `json:"-"`
 	Verdicts []Verdict `json:"-"`
+
+	facts map[string]string // what traces show, by the statements on them
+}
+
+// fact notes what a trace shows.
+func (r *Report) fact(statement string, measured any) {
+	if r.facts == nil {
+		r.facts = map[string]string{}
+	}
+	r.facts[statement] = fmt.Sprint(measured)
 }
 
 // judged fills a report with what rows say: verdicts, tables and figures, which are those of an experiment.
 func (r *Report) judged(experiment string) error {
 	c := newCells(r.Rows)
 	var err error
-	if r.Verdicts, err = c.judgeAll(r.Name); err != nil {
+	if r.Verdicts, err = c.judgeAll(r.Name, r.facts); err != nil {
 		return err
 	}
 	for i := range r.Verdicts {
-		r.add(r.Verdicts[i].check())
+		r.Checks = append(r.Checks, r.Verdicts[i].check())
 	}
 	plots, err := plotsFor(experiment)
 	if err != nil {
@@ -56,10 +67,21 @@ func (r *Report) judged(experiment string) error {
 // sampled adds the counts of a tree, a value for each of Columns.
 func (r *Report) sampled(values ...any) { r.Samples = append(r.Samples, values) }
 
-func (c *cells) judgeAll(experiment string) ([]Verdict, error) {
+func (c *cells) judgeAll(experiment string, facts map[string]string) ([]Verdict, error) {
 	statements, err := statementsFor(experiment)
 	var list []Verdict
 	for i := range statements {
+		if s := &statements[i]; s.onTrace() {
+			if len(facts) == 0 {
+				continue // rows alone
+			}
+			v := Verdict{Statement: s, Published: s.Published, Count: cmp.Or(facts[s.Says], "not there"), P: math.NaN(), Verdict: NotReproduce}
+			if v.Count == s.figure(0) {
+				v.Verdict = Holds
+			}
+			list = append(list, v)
+			continue
+		}
 		list = append(list, c.judge(&statements[i])...)
 	}
 	Adjust(list)
@@ -112,8 +134,7 @@ func (v *Verdict) What() string {
 	return what + " (" + s.Paper + ", " + s.Section + ")"
 }
 
-// Says lists how the statements that an experiment tries are written of a subject, and what it says beside them
-// in every run; none where its statements are not lines of the table.
+// Says lists how the statements that an experiment tries are written of a subject.
 func Says(experiment, subject string) ([]string, error) {
 	list, err := statementsFor(experiment)
 	var says []string
@@ -124,15 +145,11 @@ func Says(experiment, subject string) ([]string, error) {
 			}
 			for _, at := range list[i].At {
 				v := Verdict{Statement: &list[i], Subject: subject, At: at}
+				if list[i].onTrace() {
+					v.Subject = ""
+				}
 				says = append(says, v.What())
 			}
-		}
-	}
-	if e, found := Lookup(experiment); err == nil && found == nil && e.also != nil {
-		r := new(Report)
-		err = e.also(r)
-		for i := range r.Checks {
-			says = append(says, r.Checks[i].What)
 		}
 	}
 	return says, err
@@ -175,28 +192,6 @@ type Check struct {
 	// one Family, which are those of a paper on one subject, are judged together.
 	Family string   `json:"family,omitempty"`
 	Chance *float64 `json:"p,omitempty"`
-}
-
-// exact adds a statement that must hold, and returns it.
-func (r *Report) exact(what string, published, measured any) *Check {
-	p, m := fmt.Sprint(published), fmt.Sprint(measured)
-	return r.add(Check{What: what, Published: p, Measured: m, Exact: true, OK: p == m})
-}
-
-// implied adds a statement that must hold and that no paper prints.
-func (r *Report) implied(what string, expected, measured any) {
-	r.exact(what, expected, measured).Own = true
-}
-
-// expect adds a statistical statement, and returns it.
-func (r *Report) expect(what, published, measured string, ok bool) *Check {
-	return r.add(Check{What: what, Published: published, Measured: measured, OK: ok})
-}
-
-// add adds a statement and returns it as it stands in the report until the next one comes.
-func (r *Report) add(c Check) *Check {
-	r.Checks = append(r.Checks, c)
-	return &r.Checks[len(r.Checks)-1]
 }
 
 func (r *Report) notef(format string, args ...any) {

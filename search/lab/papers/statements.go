@@ -42,7 +42,8 @@ var statementTable string
 //	must, mustnot  so too, or there is a fault
 //	equal        in all units together what is published, to its last digit
 //	most         so, on the unit that has most
-//	must equal, must most  so too, or there is a fault
+//	text         so, of what a trace shows: the statement is the name of a fact
+//	must equal, must most, must text  so too, or there is a fault
 //
 // Those of what is counted are on units; with "of" how often it happened is set beside how often it could.
 //
@@ -102,6 +103,9 @@ func (s *Statement) exactly() bool {
 	return word == "equal" || word == "most"
 }
 
+// onTrace reports whether it is said of what a trace shows.
+func (s *Statement) onTrace() bool { return strings.HasSuffix(s.Relation, "text") }
+
 // published is what stands in the paper at one of At.
 func (s *Statement) published(k int) string {
 	if list := strings.Split(s.Published, "; "); len(list) == len(s.At) {
@@ -138,7 +142,7 @@ func relationOf(text string) (r relation, err error) {
 	}
 	r.word = f[0]
 	want := map[string]int{"<": 1, ">": 1, "in": 2, "differs": 1, "near": 1, "spreads": 1, "falls": 1, "rises": 1, "even": 1, "odd": 1}[r.word]
-	if want != len(f)-1 || !slices.Contains(append(countedWords(), "equal", "most", "<", ">", "in", "differs", "falls", "rises", "even", "odd", "near", "spreads"), r.word) {
+	if want != len(f)-1 || !slices.Contains(append(countedWords(), "equal", "most", "text", "<", ">", "in", "differs", "falls", "rises", "even", "odd", "near", "spreads"), r.word) {
 		return r, fmt.Errorf("%q is no relation", text)
 	}
 	switch r.word {

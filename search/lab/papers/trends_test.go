@@ -78,11 +78,11 @@ func TestSectionFive(t *testing.T) {
 		t.Fatal(err)
 	}
 	for what, want := range map[string]string{
-		"section 2, Alpha-Beta: the calls of k":                                 "not called",
-		"section 2, Alpha-Beta: the second leaf of l, a deep cut-off":           "not visited",
-		"section 5, SSS-2: the bounds of b and c after the first refinement":    "12, 36",
-		"section 5, SSS-2: the nodes called in the second refinement, in order": "a c f m 36 35",
-		"section 5, SSS-2: the call of g, third refinement, which fails":        "expand(g, 35) = 37",
+		"Alpha-Beta: the calls of k (de Bruin and Pijls, section 2)":                                 "not called",
+		"Alpha-Beta: the second leaf of l, a deep cut-off (de Bruin and Pijls, section 2)":           "not visited",
+		"SSS-2: the bounds of b and c after the first refinement (de Bruin and Pijls, section 5)":    "12, 36",
+		"SSS-2: the nodes called in the second refinement, in order (de Bruin and Pijls, section 5)": "a c f m 36 35",
+		"SSS-2: the call of g, third refinement, which fails (de Bruin and Pijls, section 5)":        "expand(g, 35) = 37",
 	} {
 		k := slices.IndexFunc(r.Checks, func(c Check) bool { return c.What == what })
 		if k < 0 || !r.Checks[k].OK || r.Checks[k].Measured != want {
