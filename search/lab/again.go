@@ -9,15 +9,6 @@ type Again struct {
 	Wrong int // of these: where the initial search had not returned the value
 }
 
-// Add adds other counts.
-func (n *Again) Add(o Again) {
-	n.All += o.All
-	n.Whole += o.Whole
-	n.More += o.More
-	n.Spare += o.Spare
-	n.Wrong += o.Wrong
-}
-
 // SearchedAgain runs NegaScout as figure 2.2 prints it and counts its re-searches.
 func SearchedAgain(t *Tree) Again {
 	n, _ := searchedAgain(t)

@@ -15,7 +15,7 @@ func TestSearchedAgain(t *testing.T) {
 			return
 		}
 		n, r := searchedAgain(tree)
-		sum.Add(n)
+		addUp(&sum, n)
 		scout, err := Lookup("negascout")
 		if err != nil {
 			t.Fatal(err)

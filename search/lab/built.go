@@ -69,20 +69,6 @@ type SSS2Kept struct {
 	NoTree     int // of these, that are not the ends of one max solution tree
 }
 
-// Add adds other counts.
-func (n *SSS2Kept) Add(o SSS2Kept) {
-	n.Runs += o.Runs
-	n.OtherNodes += o.OtherNodes
-	n.OtherPurge += o.OtherPurge
-	n.Calls += o.Calls
-	n.Comments += o.Comments
-	n.Failed += o.Failed
-	n.Unsharp += o.Unsharp
-	n.Blunt += o.Blunt
-	n.Lists += o.Lists
-	n.NoTree += o.NoTree
-}
-
 // nodeAt is a node by its place.
 type nodeAt struct{ level, pos int }
 

@@ -7,8 +7,8 @@ import (
 
 // Theorems A.1 and A.2 of Plaat et al.: MT-SSS* is SSS*. Figure 17 has calls
 // List-op(i, n) written into the test, which apply case i of Stockman's operator Γ
-// (figure 1) to an OPEN list; here they do so, and what the theorems say of the list is
-// checked at every call.
+// (figure 1) to an OPEN list; here they do so (onebound.go has the test), and what the theorems say of the
+// list is checked at every call.
 
 // Operation is one application of case 1 to 6 of Γ to a node of a merit.
 type Operation struct {
@@ -40,24 +40,24 @@ func SSSOperations(t *Tree) []Operation {
 func MTOperations(t *Tree) (value int, list []Operation, err error) {
 	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
 	b := bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1}
-	s := listTest{run: &r, search: b, open: r.openList(&b), table: newTreeTable(t)}
+	s := &listTest{run: &r, search: b, open: r.openList(&b), table: newTreeTable(t)}
+	r.list = s
 	s.open.push(t.Depth, 0, infinity, false)
 	for value = infinity; s.err == nil; {
 		bound := value
-		if value = s.test(t.Depth, 0, bound); value >= bound {
+		if value = r.oneBoundTest(s.table, t.Depth, 0, bound); value >= bound {
 			break
 		}
 	}
 	return value, list, s.err
 }
 
-// listTest is MT with its list operations.
+// listTest is the list of MT, with what is checked of it. Nothing is done after an error, nor without a list.
 type listTest struct {
 	*run
 	search bestFirst
 	open   openList
 	table  *treeTable
-	value  int // of the leaf that List-op(4) has evaluated
 	err    error
 }
 
@@ -67,9 +67,9 @@ func (s *listTest) failf(level, pos int, format string, args ...any) {
 	}
 }
 
-// listOp is List-op(i, n) of the call MT(…, γ).
-func (s *listTest) listOp(i, level, pos, gamma int) {
-	if s.err != nil {
+// op is List-op(i, n) of the call MT(…, γ); value is that of the leaf of List-op(4).
+func (s *listTest) op(i, level, pos, gamma, value int) {
+	if s == nil || s.err != nil {
 		return
 	}
 	top := s.open.pop()
@@ -82,75 +82,24 @@ func (s *listTest) listOp(i, level, pos, gamma int) {
 	applied := s.operation
 	s.operation = nil
 	if i == 4 {
-		s.value = s.leaf(pos)
-		s.open.push(0, pos, min(gamma, s.value), true)
+		s.open.push(0, pos, min(gamma, value), true)
 	} else {
 		s.gammaOperator(s.open, top, s.search)
 	}
 	s.operation = applied
 }
 
-// test is MT(n, γ) of figure 17. One bound is stored for each node.
-func (s *listTest) test(level, pos, gamma int) int {
-	lo, hi := s.table.bounds(level, pos)
-	isOpen := lo == -infinity && hi == infinity
-	leaf := s.before(level, pos, gamma, isOpen)
-	if s.err != nil {
-		return gamma
+// enters checks that a son of a MIN node, whose solution tree ends at a leaf, is not left of that tree.
+func (s *listTest) enters(level, pos, leaf int) {
+	if s != nil && pos < leaf/s.tree.powers[level] {
+		s.failf(level, pos, "entered again, left of the solution tree")
 	}
-	var g int
-	first := pos * s.width
-	switch {
-	case level == 0 && isOpen:
-		s.listOp(4, level, pos, gamma)
-		g = s.value
-	case level == 0 && hi != infinity:
-		g = hi
-	case level == 0:
-		g = lo
-	case s.tree.isMax(level):
-		if isOpen {
-			s.listOp(6, level, pos, gamma)
-		}
-		g = -infinity
-		for c := first; g < gamma && c < first+s.width; c++ {
-			_, v := s.table.bounds(level-1, c)
-			if v >= gamma {
-				if v = s.test(level-1, c, gamma); v >= gamma {
-					s.listOp(1, level-1, c, gamma)
-				}
-			}
-			g = max(g, v)
-		}
-	default:
-		if isOpen {
-			s.listOp(5, level, pos, gamma)
-		}
-		g = infinity
-		for c := first; g >= gamma && c < first+s.width; c++ {
-			v, _ := s.table.bounds(level-1, c)
-			if v < gamma {
-				if c < leaf/s.tree.powers[level-1] {
-					s.failf(level-1, c, "entered again, left of the solution tree")
-				}
-				if v = s.test(level-1, c, gamma); v >= gamma && c < first+s.width-1 {
-					s.listOp(2, level-1, c, gamma)
-				} else if v >= gamma {
-					s.listOp(3, level-1, c, gamma)
-				}
-			}
-			g = min(g, v)
-		}
-	}
-	s.table.storeOne(level, pos, g, g >= gamma)
-	s.after(level, pos, gamma, g)
-	return g
 }
 
 // before checks the precondition of MT(n, γ). Below a closed node it returns the leaf with
 // which the list begins, else 0.
 func (s *listTest) before(level, pos, gamma int, isOpen bool) (leaf int) {
-	if s.err != nil {
+	if s == nil || s.err != nil {
 		return 0
 	}
 	list := s.open.states()
@@ -171,7 +120,7 @@ func (s *listTest) before(level, pos, gamma int, isOpen bool) (leaf int) {
 
 // after checks the postcondition of MT(n, γ) = g.
 func (s *listTest) after(level, pos, gamma, g int) {
-	if s.err != nil {
+	if s == nil || s.err != nil {
 		return
 	}
 	below := s.below(s.open.states(), level, pos)

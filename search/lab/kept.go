@@ -23,21 +23,6 @@ type Kept struct {
 	Visits  int // searches that then visit other interior nodes, or leaves, in number
 }
 
-// Add adds other counts.
-func (k *Kept) Add(o Kept) {
-	k.Passes += o.Passes
-	k.Leaves += o.Leaves
-	k.Sons += o.Sons
-	k.Best += o.Best
-	k.Bare += o.Bare
-	k.Again += o.Again
-	k.Wrong += o.Wrong
-	k.Lookups += o.Lookups
-	k.Spared += o.Spared
-	k.Dearer += o.Dearer
-	k.Visits += o.Visits
-}
-
 // keeping says what is kept beside the solution tree.
 type keeping int
 

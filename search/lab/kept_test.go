@@ -23,7 +23,7 @@ func TestKeepSolutionTree(t *testing.T) {
 			if k.Best != 0 || k.Sons != 0 || k.Wrong != 0 || k.Leaves != 0 || k.Dearer != 0 || k.Visits != 0 {
 				t.Fatalf("seed %d, w %d, d %d, upper %t: %+v", seed, tree.Width, tree.Depth, upper, k)
 			}
-			sum.Add(k)
+			addUp(&sum, k)
 		}
 	})
 	if sum.Bare == 0 || sum.Again == 0 || sum.Passes == 0 || sum.Spared == 0 {

@@ -19,37 +19,57 @@ func mtOneBound(r *run) (int, error) {
 }
 
 // oneBoundTest asks whether a node is worth gamma. A son whose stored bound answers is
-// not entered; a leaf whose bound does not answer returns it, for a leaf's is exact.
+// not entered; a leaf whose bound does not answer returns it, for a leaf's is exact. The list
+// operations are those that figure 17 has written into it.
 func (r *run) oneBoundTest(m *treeTable, level, pos, gamma int) int {
+	lo, hi := m.bounds(level, pos)
+	isOpen := lo == -infinity && hi == infinity
+	leaf := r.list.before(level, pos, gamma, isOpen)
 	var g int
-	switch lo, hi := m.bounds(level, pos); {
-	case level == 0 && lo == -infinity && hi == infinity:
+	first := pos * r.width
+	switch {
+	case level == 0 && isOpen:
 		g = r.leaf(pos)
-	case level == 0 && hi == infinity:
-		g = lo
-	case level == 0:
+		r.list.op(4, level, pos, gamma, g)
+	case level == 0 && hi != infinity:
 		g = hi
+	case level == 0:
+		g = lo
 	case r.tree.isMax(level):
 		r.visit(level, pos)
+		if isOpen {
+			r.list.op(6, level, pos, gamma, 0)
+		}
 		g = -infinity
-		for c := pos * r.width; g < gamma && c < (pos+1)*r.width; c++ {
+		for c := first; g < gamma && c < first+r.width; c++ {
 			_, v := m.bounds(level-1, c)
 			if v >= gamma {
-				v = r.oneBoundTest(m, level-1, c, gamma)
+				if v = r.oneBoundTest(m, level-1, c, gamma); v >= gamma {
+					r.list.op(1, level-1, c, gamma, 0)
+				}
 			}
 			g = max(g, v)
 		}
 	default:
 		r.visit(level, pos)
+		if isOpen {
+			r.list.op(5, level, pos, gamma, 0)
+		}
 		g = infinity
-		for c := pos * r.width; g >= gamma && c < (pos+1)*r.width; c++ {
+		for c := first; g >= gamma && c < first+r.width; c++ {
 			v, _ := m.bounds(level-1, c)
 			if v < gamma {
-				v = r.oneBoundTest(m, level-1, c, gamma)
+				r.list.enters(level-1, c, leaf)
+				if v = r.oneBoundTest(m, level-1, c, gamma); v >= gamma && c < first+r.width-1 {
+					r.list.op(2, level-1, c, gamma, 0)
+				} else if v >= gamma {
+					r.list.op(3, level-1, c, gamma, 0)
+				}
 			}
 			g = min(g, v)
 		}
 	}
 	m.storeOne(level, pos, g, g >= gamma)
+	r.list.after(level, pos, gamma, g)
 	return g
 }

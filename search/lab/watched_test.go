@@ -1,6 +1,9 @@
 package lab
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 // forWatchedTrees runs f on random trees that are small enough to look at each step of a search.
 func forWatchedTrees(t *testing.T, f func(seed uint64, tree *Tree)) {
@@ -52,4 +55,12 @@ func watchIter(t *testing.T, watch func(seed uint64, s *iterSearch) (line func(s
 			}
 		}
 	})
+}
+
+// addUp adds counts to others, field by field.
+func addUp[T any](sum *T, o T) {
+	a, b := reflect.ValueOf(sum).Elem(), reflect.ValueOf(o)
+	for i := range a.NumField() {
+		a.Field(i).SetInt(a.Field(i).Int() + b.Field(i).Int())
+	}
 }
