@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 	"footnote/search/lab/synthetic"
 )
@@ -43,25 +42,25 @@ func gapTree(name string, set func(*synthetic.Params)) gameSubject {
 
 // gap notes the leaves of an algorithm and, of Alpha-Beta, its cut-offs: all, and those by the first move,
 // at the lowest interior nodes, one ply above the leaves, and at those above them.
-func (u *unit) gap(subject *gameSubject, g games.Game, table *hashtable.Table, name, as, setting string, change func(*games.Options)) {
+func (t *trial) gap(name, as, setting string, change func(*games.Options)) {
 	var counted games.Cutoffs
-	list, err := subject.run(g, name, func(o *games.Options) {
-		o.Depth, o.Table, o.Cutoffs = subject.middle, table, &counted
+	list := t.search(name, func(o *games.Options) {
+		o.Cutoffs = &counted
 		change(o)
 		if o.Single {
-			o.Values = []int{g.Evaluate()}
+			o.Values = []int{t.game.Evaluate()}
 		}
 	})
-	if u.failed(err) {
+	if list == nil {
 		return
 	}
-	u.note(subject.name, as, setting, "leaves", float64(games.Sum(list).Leaves))
+	t.took(as, setting, games.Sum(list), "leaves")
 	if as == "alphabeta" {
 		const low, top = 1, 100 // plies above the leaves
 		for k, span := range [][2]int{{low, low}, {low + 1, top}} {
 			all, first := counted.Between(span[0], span[1])
-			u.note(subject.name, "cut-offs", setting, []string{"low", "high"}[k], float64(all))
-			u.note(subject.name, "by-first-move", setting, []string{"low", "high"}[k], float64(first))
+			t.put("cut-offs", setting, []string{"low", "high"}[k], float64(all))
+			t.put("by-first-move", setting, []string{"low", "high"}[k], float64(first))
 		}
 	}
 }
@@ -71,21 +70,21 @@ func (u *unit) gap(subject *gameSubject, g games.Game, table *hashtable.Table, n
 // solution: how often the generator puts the best child first, beyond chance.
 func gameGap(b *bench) {
 	for _, subject := range b.gapSubjects() {
-		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
+		b.positions(&subject, func(t *trial) {
 			for _, way := range gapWays() {
 				for _, name := range treeNames() {
-					u.gap(&subject, g, table, name, name, "way="+way.name, way.change)
+					t.gap(name, name, "way="+way.name, way.change)
 				}
 			}
-			u.gap(&subject, g, table, "alphabeta", "alphabeta-without-bounds", "way=iterations", func(o *games.Options) { o.NoTranspositions = true })
-			u.features(&subject, g, table)
+			t.gap("alphabeta", "alphabeta-without-bounds", "way=iterations", func(o *games.Options) { o.NoTranspositions = true })
+			t.features()
 		})
 	}
 	for _, order := range []float64{0.3, 0.6, 0.9, 0.98} {
 		subject := gapTree("the naive solution", func(p *synthetic.Params) { p.Order = order })
-		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
+		b.positions(&subject, func(t *trial) {
 			for _, name := range []string{"alphabeta", "mt-sss"} {
-				u.gap(&subject, g, table, name, name, fmt.Sprintf("order=%g", order), gapWays()[0].change)
+				t.gap(name, name, fmt.Sprintf("order=%g", order), gapWays()[0].change)
 			}
 		})
 	}
@@ -93,10 +92,10 @@ func gameGap(b *bench) {
 
 // features notes those of a position: how many moves the nodes of the first two plies have, and how much
 // that varies; and the correlation between the static values of its children and their values after search.
-func (u *unit) features(subject *gameSubject, g games.Game, table *hashtable.Table) {
-	moves := countMoves(g, 2, nil)
-	u.note(subject.name, "moves", "", "mean", moves.mean())
-	u.note(subject.name, "moves", "", "deviation", moves.deviation())
+func (t *trial) features() {
+	g, moves := t.game, countMoves(t.game, 2, nil)
+	t.put("moves", "", "mean", moves.mean())
+	t.put("moves", "", "deviation", moves.deviation())
 	list := g.Moves(nil)
 	if len(list) < 3 {
 		return
@@ -104,8 +103,8 @@ func (u *unit) features(subject *gameSubject, g games.Game, table *hashtable.Tab
 	var x, y sample
 	for _, m := range list {
 		g.Make(m)
-		found, err := subject.run(g, "mtd-f", func(o *games.Options) { o.Depth, o.Table, o.Step = subject.middle-1, table, 1 })
-		if u.failed(err) {
+		found := t.search("mtd-f", func(o *games.Options) { o.Depth, o.Step = t.subject.middle-1, 1 })
+		if found == nil {
 			return
 		}
 		x, y = append(x, float64(g.Evaluate())), append(y, float64(found[len(found)-1].Value))
@@ -117,7 +116,7 @@ func (u *unit) features(subject *gameSubject, g games.Game, table *hashtable.Tab
 		xy, xx, yy = xy+dx*dy, xx+dx*dx, yy+dy*dy
 	}
 	if xx > 0 && yy > 0 {
-		u.note(subject.name, "children", "", "correlation", xy/math.Sqrt(xx*yy))
+		t.put("children", "", "correlation", xy/math.Sqrt(xx*yy))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 )
 
@@ -19,39 +18,36 @@ func iterationNames() []string { return []string{"alphabeta", "aspiration", "mtd
 // (Brockington, section 3.2). Of Alpha-Beta it counts what becomes of the moves that the table keeps
 // for inner nodes, and how many moves a position has (Plaat et al., section 3.2).
 func gameIterations(b *bench) {
-	for _, subject := range b.subjects() {
-		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
-			for _, name := range iterationNames() {
-				var kept games.Kept
-				counted := &movesCounted{Game: g, captures: subject.captures, moves: map[string][2]int{}}
-				list, err := subject.run(counted, name, func(o *games.Options) { o.Depth, o.Table, o.Kept = subject.middle, table, &kept })
-				if u.failed(err) {
-					return
-				}
-				u.growth(subject.name, name, list)
-				if name != "alphabeta" {
-					continue
-				}
-				one, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Single = subject.middle, table, true })
-				u.failed(err)
-				all, single := games.Sum(list).Leaves, games.Sum(one).Leaves
-				u.note(subject.name, name, "", "leaves", float64(all))
-				u.note(subject.name, "one-search", "", "leaves", float64(single))
-				u.is(subject.name, name, "", "fewer", all < single)
-				if len(g.Moves(nil)) > 1 {
-					u.stays(subject.name, name, list)
-				}
-				u.kept(subject.name, &kept)
-				for _, kind := range slices.Sorted(maps.Keys(counted.moves)) {
-					u.note(subject.name, kind, "", "positions", float64(counted.moves[kind][0]))
-					u.note(subject.name, kind, "", "moves", float64(counted.moves[kind][1]))
-				}
-				plies := countMoves(g, 2, nil)
-				u.note(subject.name, "first-plies", "", "positions", float64(len(plies)))
-				u.note(subject.name, "first-plies", "", "moves", plies.mean()*float64(len(plies)))
+	b.onGames(func(t *trial) {
+		g, subject := t.game, t.subject.name
+		for _, name := range iterationNames() {
+			var kept games.Kept
+			counted := &movesCounted{Game: g, captures: t.subject.captures, moves: map[string][2]int{}}
+			list := t.searchGame(counted, name, func(o *games.Options) { o.Kept = &kept })
+			if list == nil {
+				return
 			}
-		})
-	}
+			t.growth(subject, name, list)
+			if name != "alphabeta" {
+				continue
+			}
+			all, single := games.Sum(list), games.Sum(t.search(name, func(o *games.Options) { o.Single = true }))
+			t.took(name, "", all, "leaves")
+			t.took("one-search", "", single, "leaves")
+			t.is(subject, name, "", "fewer", all.Leaves < single.Leaves)
+			if len(g.Moves(nil)) > 1 {
+				t.stays(subject, name, list)
+			}
+			t.kept(subject, &kept)
+			for _, kind := range slices.Sorted(maps.Keys(counted.moves)) {
+				t.put(kind, "", "positions", float64(counted.moves[kind][0]))
+				t.put(kind, "", "moves", float64(counted.moves[kind][1]))
+			}
+			plies := countMoves(g, 2, nil)
+			t.put("first-plies", "", "positions", float64(len(plies)))
+			t.put("first-plies", "", "moves", plies.mean()*float64(len(plies)))
+		}
+	})
 }
 
 // growth notes all nodes of each iteration and of those before it, by how much it grows, and whether

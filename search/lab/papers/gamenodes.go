@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 )
 
@@ -16,40 +15,36 @@ func nodesNames() []string {
 // gameNodes reruns figures 13, 14 and 16: leaves, all nodes (leaves, interior nodes and nodes that the
 // table answered) and time, cumulative over the iterations; and the passes.
 func gameNodes(b *bench) {
-	for _, subject := range b.subjects() {
-		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
-			sums := map[string][]games.Iteration{}
-			for _, name := range nodesNames() {
-				list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Clock = subject.last, table, threadTimer() })
-				if u.failed(err) {
-					return
+	b.onGames(func(t *trial) {
+		sums := map[string][]games.Iteration{}
+		for _, name := range nodesNames() {
+			list := t.search(name, func(o *games.Options) { o.Depth, o.Clock = t.subject.last, threadTimer() })
+			if list == nil {
+				return
+			}
+			for n, it := range list {
+				if it.Depth < t.subject.first {
+					continue
 				}
-				for n, it := range list {
-					if it.Depth < subject.first {
-						continue
-					}
-					sum := games.Sum(list[:n+1])
-					sum.Depth = it.Depth
-					sums[name] = append(sums[name], sum)
-					setting := fmt.Sprintf("d=%d", it.Depth)
-					u.note(subject.name, name, setting, "leaves", float64(sum.Leaves))
-					u.note(subject.name, name, setting, "all", float64(sum.Total()))
-					u.note(subject.name, name, setting, "passes", float64(sum.Passes))
-					u.note(subject.name, name, setting, "iteration-passes", float64(sum.Passes)/float64(n+1))
-					if threadClock { // a time of the wall says nothing of a few percent
-						u.note(subject.name, name, setting, "seconds", max(sum.Time.Seconds(), 1e-9))
-					}
+				sum := games.Sum(list[:n+1])
+				sum.Depth = it.Depth
+				sums[name] = append(sums[name], sum)
+				setting := fmt.Sprintf("d=%d", it.Depth)
+				t.took(name, setting, sum, "leaves", "all", "passes")
+				t.put(name, setting, "iteration-passes", float64(sum.Passes)/float64(n+1))
+				if threadClock { // a time of the wall says nothing of a few percent
+					t.put(name, setting, "seconds", max(sum.Time.Seconds(), 1e-9))
 				}
 			}
-			for k, base := range sums["aspiration"] {
-				setting := fmt.Sprintf("d=%d", base.Depth)
-				u.is(subject.name, "mtd-f", setting, "behind", sums["mtd-f"][k].Leaves > base.Leaves)
-				if threadClock {
-					u.note(subject.name, "others", setting, "time-off-leaves", timeOff(sums, k))
-				}
+		}
+		for k, base := range sums["aspiration"] {
+			setting := fmt.Sprintf("d=%d", base.Depth)
+			t.is(t.subject.name, "mtd-f", setting, "behind", sums["mtd-f"][k].Leaves > base.Leaves)
+			if threadClock {
+				t.put("others", setting, "time-off-leaves", timeOff(sums, k))
 			}
-		})
-	}
+		}
+	})
 }
 
 // timeOff is how far the time is from the leaves, both relative to Aspiration NegaScout and as

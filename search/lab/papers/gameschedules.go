@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 	"footnote/search/lab/schedules"
 	"footnote/search/mtd"
@@ -77,28 +76,25 @@ func gameSchedules(b *bench) {
 			return
 		}
 		list := schedulesFor(scale, free, near)
-		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
-			if u.number == 0 {
-				u.model(subject.name, m, scale, list)
-				u.sequences(subject.name, "optimum", free)
-				u.sequences(subject.name, "optimum-near", near)
+		b.positions(&subject, func(t *trial) {
+			if t.number == 0 {
+				t.model(subject.name, m, scale, list)
+				t.sequences(subject.name, "optimum", free)
+				t.sequences(subject.name, "optimum-near", near)
 			}
 			var base []games.Iteration
 			for k, way := range list {
 				o := subject.options
-				o.Depth, o.Table, o.Back = subject.middle, table, way.back
-				found, err := games.Driven(way.name, way.name, way.rule).Run(g, o)
-				if u.failed(err) {
+				o.Depth, o.Table, o.Back = subject.middle, t.table, way.back
+				found, err := games.Driven(way.name, way.name, way.rule).Run(t.game, o)
+				if t.failed(err) {
 					return
 				}
 				if k == 0 {
 					base = found
 				}
-				sum := games.Sum(found)
-				u.note(subject.name, way.name, way.setting, "leaves", float64(sum.Leaves))
-				u.note(subject.name, way.name, way.setting, "all", float64(sum.Total()))
-				u.note(subject.name, way.name, way.setting, "passes", float64(sum.Passes))
-				u.note(subject.name, "schedules", "of="+way.name+way.setting, "wrong", otherValues(found, base))
+				t.took(way.name, way.setting, games.Sum(found), "leaves", "all", "passes")
+				t.put("schedules", "of="+way.name+way.setting, "wrong", otherValues(found, base))
 			}
 		})
 	}
@@ -162,10 +158,10 @@ func (b *bench) measureModel(subject *gameSubject) (*schedules.Model, float64) {
 	tuning.Seed, tuning.Share = b.Seed+1, Share{}
 	defer func() { b.units, b.err = tuning.units, tuning.err }()
 	for phase := range 2 {
-		tuning.positions(subject, func(u *unit, g games.Game, hash *hashtable.Table) {
-			c := &records[phase*b.Runs+u.number]
+		tuning.positions(subject, func(t *trial) {
+			c := &records[phase*b.Runs+t.number]
 			o := subject.options
-			o.Depth, o.Table = subject.middle, hash
+			o.Depth, o.Table = subject.middle, t.table
 			o.Report = func(depth int, p mtd.Pass, took games.Counts) {
 				if depth == subject.middle {
 					c.add(p, took)
@@ -173,10 +169,10 @@ func (b *bench) measureModel(subject *gameSubject) (*schedules.Model, float64) {
 			}
 			rule := schedules.Paper()
 			if phase > 0 {
-				rule = exploring(u.number, scale)
+				rule = exploring(t.number, scale)
 			}
-			list, err := games.Driven(rule.Name, rule.Name, rule).Run(g, o)
-			if u.failed(err) {
+			list, err := games.Driven(rule.Name, rule.Name, rule).Run(t.game, o)
+			if t.failed(err) {
 				return
 			}
 			last := len(list) - 1

@@ -102,20 +102,60 @@ func (subject *gameSubject) position(s Settings, i int) (games.Game, error) {
 	return g, nil
 }
 
-// run runs an algorithm by name with the options of the game.
-func (subject *gameSubject) run(g games.Game, name string, change func(*games.Options)) ([]games.Iteration, error) {
+// trial is a position of a game at work.
+type trial struct {
+	*unit
+	subject *gameSubject
+	game    games.Game
+	table   *hashtable.Table
+}
+
+// search runs an algorithm by name with the options of the game, to its middle depth unless they are changed.
+// After an error there are no iterations.
+func (t *trial) search(name string, change func(*games.Options)) []games.Iteration {
+	return t.searchGame(t.game, name, change)
+}
+
+func (t *trial) searchGame(g games.Game, name string, change func(*games.Options)) []games.Iteration {
 	a, err := games.Lookup(name)
-	if err != nil {
-		return nil, err
+	if t.failed(err) {
+		return nil
 	}
-	o := subject.options
-	change(&o)
-	return a.Run(g, o)
+	o := t.subject.options
+	o.Depth, o.Table = t.subject.middle, t.table
+	if change != nil {
+		change(&o)
+	}
+	list, err := a.Run(g, o)
+	if t.failed(err) {
+		return nil
+	}
+	return list
+}
+
+// put notes a number of the game.
+func (t *trial) put(algorithm, setting, measure string, value float64) {
+	t.note(t.subject.name, algorithm, setting, measure, value)
+}
+
+// took notes what iterations took together: leaves, all nodes, passes.
+func (t *trial) took(algorithm, setting string, sum games.Iteration, measures ...string) {
+	of := map[string]int{"leaves": sum.Leaves, "all": sum.Total(), "passes": sum.Passes, "lookups": sum.Probes}
+	for _, measure := range measures {
+		t.put(algorithm, setting, measure, float64(of[measure]))
+	}
+}
+
+// onGames measures all positions of the games.
+func (b *bench) onGames(f func(t *trial)) {
+	for _, subject := range b.subjects() {
+		b.positions(&subject, f)
+	}
 }
 
 // positions measures all positions of a game, each in a table of its own and in a goroutine
 // that is locked to its thread, whose time may therefore be measured.
-func (b *bench) positions(subject *gameSubject, f func(u *unit, g games.Game, table *hashtable.Table)) {
+func (b *bench) positions(subject *gameSubject, f func(t *trial)) {
 	tables := &gameTables{entries: gameTableSize}
 	if subject.entries > 0 {
 		tables.entries = subject.entries
@@ -129,7 +169,7 @@ func (b *bench) positions(subject *gameSubject, f func(u *unit, g games.Game, ta
 		}
 		defer tables.pool.Put(table)
 		if g, err := subject.position(b.Settings, u.number); !u.failed(err) {
-			f(u, g, table)
+			f(&trial{u, subject, g, table})
 		}
 	})
 }

@@ -3,7 +3,6 @@ package papers
 import (
 	"fmt"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 )
 
@@ -20,11 +19,10 @@ func gameTable(b *bench) {
 			for size := c.first; size <= c.last; size += 2 {
 				sized := subject
 				sized.entries = 1 << size
-				b.positions(&sized, func(u *unit, g games.Game, table *hashtable.Table) {
+				b.positions(&sized, func(t *trial) {
 					for _, name := range c.names {
-						list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table = c.depth, table })
-						u.failed(err)
-						u.note(subject.name, name, fmt.Sprintf("d=%d table=%d", c.depth, size), "leaves", float64(games.Sum(list).Leaves))
+						list := t.search(name, func(o *games.Options) { o.Depth = c.depth })
+						t.took(name, fmt.Sprintf("d=%d table=%d", c.depth, size), games.Sum(list), "leaves")
 					}
 				})
 			}
@@ -36,30 +34,24 @@ func gameTable(b *bench) {
 // a distance from the value, in every iteration, relative to Aspiration NegaScout. The distance is in
 // points of each game's evaluation: hundredths of a man, of a disc, of a pawn.
 func gameGuess(b *bench) {
-	for _, subject := range b.subjects() {
-		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
-			search := func(name, setting string, change func(*games.Options)) (values []int) {
-				list, err := subject.run(g, name, func(o *games.Options) {
-					o.Depth, o.Table = subject.middle, table
-					change(o)
-				})
-				if u.failed(err) {
-					return nil
-				}
-				sum := games.Sum(list)
-				u.note(subject.name, name, setting, "leaves", float64(sum.Leaves))
-				u.note(subject.name, name, setting, "all", float64(sum.Total()))
-				u.note(subject.name, name, setting, "passes", float64(sum.Passes)/float64(len(list)))
-				for _, it := range list {
-					values = append(values, it.Value)
-				}
-				return values
+	b.onGames(func(t *trial) {
+		search := func(name, setting string, change func(*games.Options)) (values []int) {
+			list := t.search(name, change)
+			if list == nil {
+				return nil
 			}
-			depth := fmt.Sprintf("d=%d", subject.middle)
-			values := search("aspiration", depth, func(*games.Options) {})
-			for _, distance := range subject.bounds {
-				search("mtd-f", fmt.Sprintf("%s guess=%d", depth, distance), func(o *games.Options) { o.Values, o.Distance = values, distance })
+			sum := games.Sum(list)
+			t.took(name, setting, sum, "leaves", "all")
+			t.put(name, setting, "passes", float64(sum.Passes)/float64(len(list)))
+			for _, it := range list {
+				values = append(values, it.Value)
 			}
-		})
-	}
+			return values
+		}
+		depth := fmt.Sprintf("d=%d", t.subject.middle)
+		values := search("aspiration", depth, nil)
+		for _, distance := range t.subject.bounds {
+			search("mtd-f", fmt.Sprintf("%s guess=%d", depth, distance), func(o *games.Options) { o.Values, o.Distance = values, distance })
+		}
+	})
 }

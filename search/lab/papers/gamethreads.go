@@ -3,7 +3,6 @@ package papers
 import (
 	"runtime"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 )
 
@@ -14,38 +13,36 @@ func gameThreads(b *bench) {
 	const threads = 2
 	together := runtime.GOMAXPROCS(0) >= threads
 	b.Threads = 1 // the clock is read: nothing else should run
-	for _, subject := range b.subjects() {
-		b.positions(&subject, func(u *unit, _ games.Game, table *hashtable.Table) {
-			line := subject.sampling.Sample(subject.start, b.Seed, u.number)
-			start := func() games.Game {
-				g := subject.start()
-				line.Play(g)
-				return g
+	b.onGames(func(t *trial) {
+		line := t.subject.sampling.Sample(t.subject.start, b.Seed, t.number)
+		start := func() games.Game {
+			g := t.subject.start()
+			line.Play(g)
+			return g
+		}
+		var alone []games.Iteration
+		for _, way := range []struct {
+			name    string
+			threads int
+		}{{"one-thread", 1}, {"side-by-side", threads}, {"split-nodes", threads}} {
+			o := t.subject.options
+			list, err := games.RunThreads(start, games.ThreadOptions{
+				Depth: min(t.subject.last, t.subject.middle+t.subject.step()), Step: o.Step, Table: t.table, Plain: o.Plain, History: o.History,
+				Threads: way.threads, Split: way.name == "split-nodes", Spread: max(1, o.Window/10),
+			})
+			if t.failed(err) {
+				return
 			}
-			var alone []games.Iteration
-			for _, way := range []struct {
-				name    string
-				threads int
-			}{{"one-thread", 1}, {"side-by-side", threads}, {"split-nodes", threads}} {
-				o := subject.options
-				list, err := games.RunThreads(start, games.ThreadOptions{
-					Depth: min(subject.last, subject.middle+subject.step()), Step: o.Step, Table: table, Plain: o.Plain, History: o.History,
-					Threads: way.threads, Split: way.name == "split-nodes", Spread: max(1, o.Window/10),
-				})
-				if u.failed(err) {
-					return
-				}
-				if way.threads == 1 {
-					alone = list
-				}
-				sum := games.Sum(list)
-				if together {
-					u.note(subject.name, way.name, "", "seconds", max(sum.Time.Seconds(), 1e-9))
-				}
-				u.note(subject.name, way.name, "", "all", float64(sum.Total()))
-				u.note(subject.name, way.name, "", "iteration-passes", float64(sum.Passes)/float64(len(list)))
-				u.note(subject.name, way.name, "", "wrong", otherValues(list, alone))
+			if way.threads == 1 {
+				alone = list
 			}
-		})
-	}
+			sum := games.Sum(list)
+			if together {
+				t.put(way.name, "", "seconds", max(sum.Time.Seconds(), 1e-9))
+			}
+			t.took(way.name, "", sum, "all")
+			t.put(way.name, "", "iteration-passes", float64(sum.Passes)/float64(len(list)))
+			t.put(way.name, "", "wrong", otherValues(list, alone))
+		}
+	})
 }

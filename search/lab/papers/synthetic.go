@@ -3,7 +3,6 @@ package papers
 import (
 	"fmt"
 
-	"footnote/hashtable"
 	"footnote/search/lab/games"
 	"footnote/search/lab/synthetic"
 )
@@ -30,58 +29,30 @@ type treeSearch struct {
 	change func(*games.Options)
 }
 
-func treeSearches() (simulation, program treeSearch) {
-	simulation = treeSearch{"as simulations search", func(o *games.Options) { o.Plain, o.Single, o.History = true, true, false }}
-	program = treeSearch{"as programs search", func(o *games.Options) { o.History = true }}
-	return simulation, program
-}
-
 // treeNames are the algorithms compared: Alpha-Beta and Aspiration NegaScout against
 // which SSS* and MTD(f) are measured.
 func treeNames() []string { return []string{"alphabeta", "aspiration", "mt-sss", "mtd-f"} }
 
 const treeWidth, treeDepth, treeSpread = 8, 6, 400
 
-// leavesOf counts the leaves of one search.
-func leavesOf(g games.Game, name string, depth int, table *hashtable.Table, how treeSearch, number int) (float64, error) {
-	a, err := games.Lookup(name)
-	if err != nil {
-		return 0, err
-	}
-	o := games.Options{Depth: depth, Table: table, Window: treeSpread / 4}
-	how.change(&o)
-	if o.Single {
-		o.Values, o.Distance = []int{0}, (number*37)%(treeSpread/2+1)-treeSpread/4
-	}
-	list, err := a.Run(g, o)
-	return float64(games.Sum(list).Leaves), err
-}
-
 // features tests what section 6 claims: that the features of real trees, which programs use, are why
 // SSS* saves so much in simulations and so little in practice. Simulations have no iterations, so no guess
 // either: there MTD(f) and the aspiration window start at the value plus a random distance within a quarter
 // of the spread. Then only the order of the generator improves: the naive solution.
 func features(b *bench) {
-	simulation, program := treeSearches()
+	simulation, program := gapWays()[0], gapWays()[2]
 	orders, sets := []float64{0.3, 0.6, 0.9, 0.98}, 1<<len(treeFeatures())
-	tables := &gameTables{entries: 1 << 18}
-	trees := func(p synthetic.Params, how treeSearch, subject, setting string) {
-		b.each(b.Runs, func(u *unit) {
-			table, err := tables.get()
-			if u.failed(err) {
-				return
-			}
-			defer tables.pool.Put(table)
-			tree := p
-			tree.Seed = b.treeSeed(u.number)
-			g, err := synthetic.New(tree)
-			if u.failed(err) {
-				return
-			}
+	trees := func(p synthetic.Params, how treeSearch, name, setting string) {
+		subject := gapTree(name, func(of *synthetic.Params) { *of = p })
+		subject.entries = 1 << 18
+		b.positions(&subject, func(t *trial) {
 			for _, name := range treeNames() {
-				leaves, err := leavesOf(g, name, p.Depth, table, how, u.number)
-				u.failed(err)
-				u.note(subject, name, setting, "leaves", leaves)
+				list := t.search(name, func(o *games.Options) {
+					if how.change(o); o.Single {
+						o.Values, o.Distance = []int{0}, (t.number*37)%(treeSpread/2+1)-treeSpread/4
+					}
+				})
+				t.took(name, setting, games.Sum(list), "leaves")
 			}
 		})
 	}
