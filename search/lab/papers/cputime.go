@@ -8,22 +8,13 @@ import (
 	"footnote/search/lab"
 )
 
-// cpuLine is a line of figure 5.5.
-type cpuLine struct {
-	name, algorithm string
-	options         lab.Options
-}
-
 // cpuLines are the lines of the paper, SSS* and DUAL* with OPEN as a heap and as the
 // sorted list that the paper had, and the recursive formulations that came after it. The
 // hybrids of section 4.1 are not in the figure, but the text speaks of their time.
-func cpuLines() []cpuLine {
-	var lines []cpuLine
-	for _, name := range []string{"alphabeta", "negascout", "pns", "ins", "dual", "sss", "recsss", "recdual"} {
-		lines = append(lines, cpuLine{name: name, algorithm: name})
-	}
+func cpuLines() []timed {
+	lines := plainly("alphabeta", "negascout", "pns", "ins", "dual", "sss", "recsss", "recdual")
 	for _, name := range []string{"dual", "sss", "dual-ns", "dual-ins"} {
-		lines = append(lines, cpuLine{name + "-sorted", name, lab.Options{SortedOpen: true}})
+		lines = append(lines, timed{name: name + "-sorted", algorithm: name, options: lab.Options{SortedOpen: true}})
 	}
 	return lines
 }
@@ -74,7 +65,7 @@ func (b *bench) timeLines(u *unit, t *lab.Tree, seed uint64, own, visits map[str
 		least, leaves := math.Inf(1), 0.0
 		for range repeats {
 			start := time.Now()
-			leaves = float64(u.run(line.algorithm, t, line.options).Leaves)
+			leaves = float64(u.search(t, line).Leaves)
 			least = min(least, time.Since(start).Seconds())
 			if u.failed(b.ctx.Err()) {
 				return

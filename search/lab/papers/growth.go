@@ -7,27 +7,13 @@ import (
 	"footnote/search/lab"
 )
 
-// growthLine is a line of figures 5.2 and 5.3. guess chooses the first guess of MTD(f) and
-// of an aspiration window.
-type growthLine struct {
-	name, algorithm string
-	guess           func(value int) int
-}
-
 // growthLines are those of the paper, then MTD(f), which is younger: from the middle
 // of the range of values, and from the value itself. NegaScout with a table, alone and in
 // a window around the value, is what Plaat et al. measure against.
-func growthLines() []growthLine {
-	var lines []growthLine
-	for _, name := range growthNames() {
-		lines = append(lines, growthLine{name: name, algorithm: name})
-	}
-	fromValue := func(value int) int { return value }
-	return append(lines,
-		growthLine{"mtd-f-0", "mtd-f", func(int) int { return 0 }},
-		growthLine{"mtd-f-value", "mtd-f", fromValue},
-		growthLine{name: "negascout-tt", algorithm: "negascout-tt"},
-		growthLine{"aspiration-ns", "aspiration-ns", fromValue})
+func growthLines() []timed {
+	return append(plainly(growthNames()...),
+		timed{name: "mtd-f-0", algorithm: "mtd-f"}, timed{name: "mtd-f-value", algorithm: "mtd-f", fromValue: true},
+		timed{name: "negascout-tt", algorithm: "negascout-tt"}, timed{name: "aspiration-ns", algorithm: "aspiration-ns", fromValue: true})
 }
 
 // growthNames are the lines of the paper.
@@ -71,13 +57,8 @@ func growth(width, first, last int) func(b *bench) {
 // grown searches one tree. The table of NegaScout holds each node that was visited once.
 func grown(u *unit, tree *lab.Tree, subject, setting string) {
 	u.note(subject, minimal, setting, "leaves", float64(tree.MinimalLeaves()))
-	value, _ := tree.RootValue()
 	for _, line := range growthLines() {
-		var o lab.Options
-		if line.guess != nil {
-			o.Guess = line.guess(value)
-		}
-		result := u.run(line.algorithm, tree, o)
+		result := u.search(tree, line)
 		u.note(subject, line.name, setting, "leaves", float64(result.Leaves))
 		all := result.Leaves + result.Interior
 		switch line.name {

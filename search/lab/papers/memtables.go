@@ -37,17 +37,22 @@ func byMemory(name string, o lab.Options, memory ...int) []timed {
 	return list
 }
 
+// search runs an algorithm of a table.
+func (u *unit) search(t *lab.Tree, v timed) lab.Result {
+	if v.fromValue {
+		v.options.Guess, _ = t.RootValue()
+	}
+	return u.run(v.algorithm, t, v.options)
+}
+
 // count notes the leaves of algorithms on a tree, and returns them; with repeats the time too, the least
 // of so many runs, for other work on the machine only adds to it.
 func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []timed) (leaves []int) {
 	for _, v := range list {
-		if v.fromValue {
-			v.options.Guess, _ = t.RootValue()
-		}
 		least, n := math.Inf(1), 0
 		for range max(1, repeats) {
 			start := time.Now()
-			n = u.run(v.algorithm, t, v.options).Leaves
+			n = u.search(t, v).Leaves
 			least = min(least, time.Since(start).Seconds())
 		}
 		at := strings.TrimSpace(setting + " " + v.setting)
