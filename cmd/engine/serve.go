@@ -23,6 +23,7 @@ import (
 type serveFlags struct {
 	listen     string
 	tokens     string // a file
+	syzygy     string // directories
 	config     serve.Config
 	evaluation cli.EvaluationFlags
 }
@@ -52,6 +53,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 		Example: `  footnote serve
   footnote serve --listen 127.0.0.1:0          any free port
   footnote serve --threads 4 --hash 256        one strong analysis
+  footnote serve --syzygy /var/tb              endgame tables
   footnote serve --token-file tokens.txt       for programs too: Authorization: Bearer
   footnote serve --listen 0.0.0.0:8420 --host engine.school.lan --max-time 30s`,
 		Args: cli.NoArguments,
@@ -67,6 +69,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 	flags.IntVar(&f.config.Hash, "hash", f.config.Hash, "MiB of hash table of each search that runs")
 	flags.DurationVar(&f.config.MaxTime, "max-time", f.config.MaxTime, "longest time of a search, and of a whole comparison")
 	flags.Uint64Var(&f.config.MaxNodes, "max-nodes", f.config.MaxNodes, "most nodes of a search")
+	cli.AddSyzygy(flags, &f.syzygy)
 	f.evaluation.Add(cmd)
 	return cmd
 }
@@ -100,6 +103,11 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 			return err
 		}
 	}
+	closeTables, err := cli.UseTables(f.syzygy, &f.config.Tables, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	defer closeTables()
 	f.config.Program = build.Program()
 	server, err := serve.New(f.config)
 	if err != nil {

@@ -105,6 +105,7 @@ func (q *searchRequest) plan(c *Config) ([]plannedSearch, search.Limits, error) 
 // config returns the settings of one search.
 func (q *searchRequest) config(c *Config, algorithm, without string) (search.Config, error) {
 	config := search.DefaultConfig(c.Evaluation)
+	config.Tables.Base = c.Tables
 	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return config, fmt.Errorf("no driver %.40q", algorithm)

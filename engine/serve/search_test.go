@@ -11,7 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"footnote/engine/tablebase"
 	"footnote/eval"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -244,5 +246,20 @@ func TestStop(t *testing.T) {
 	}
 	if status, _ := b.ask("/api/v1/stop", `{}`); status != http.StatusOK {
 		t.Errorf("stop without a search: %d", status)
+	}
+}
+
+// TestTables: a search knows what the endgame tables know, which is more than it sees in a few plies.
+func TestTables(t *testing.T) {
+	tables, err := tablebase.Open("../syzygy/testdata")
+	movegentest.Must(t, err)
+	defer tables.Close()
+	c := smallConfig()
+	const pawn = `{"fen":"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1","depth":2}`
+	without := open(t, start(t, c)).search(pawn).rest().newest()
+	c.Tables = tables
+	with := open(t, start(t, c)).search(pawn).rest().newest()
+	if without.Score.Value > 2000 || with.Score.Value < 10000 {
+		t.Errorf("without tables %+v, with them %+v", without, with)
 	}
 }

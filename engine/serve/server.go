@@ -13,16 +13,18 @@ import (
 	"footnote/engine/analyse"
 	"footnote/engine/evaluation"
 	"footnote/eval"
+	"footnote/search"
 )
 
 // Config says what a server allows.
 type Config struct {
-	Evaluation *eval.Factory // of all searches; nil: the engine's own
-	Hash       int           // MiB of table of each search that runs, at least 1
-	Threads    int           // of a single search, at least 1; comparisons have one
-	Searches   int           // that may run at the same time, at least 1
-	MaxTime    time.Duration // of a request, all its searches together
-	MaxNodes   uint64        // of each search
+	Evaluation *eval.Factory    // of all searches; nil: the engine's own
+	Tables     search.Tablebase // of all searches; nil: none
+	Hash       int              // MiB of table of each search that runs, at least 1
+	Threads    int              // of a single search, at least 1; comparisons have one
+	Searches   int              // that may run at the same time, at least 1
+	MaxTime    time.Duration    // of a request, all its searches together
+	MaxNodes   uint64           // of each search
 	// Hosts are names under which people reach the server, beside localhost and IP
 	// addresses: other names are refused.
 	Hosts []string

@@ -151,7 +151,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	if err != nil {
 		return err
 	}
-	closeTables, err := cli.UseTables(f.Syzygy, &o.Config, cmd.ErrOrStderr())
+	closeTables, err := cli.UseTables(f.Syzygy, &o.Config.Tables.Base, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

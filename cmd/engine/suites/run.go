@@ -30,7 +30,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		return err
 	}
 	config := search.DefaultConfig(evaluation)
-	closeTables, err := cli.UseTables(f.Syzygy, &config, cmd.ErrOrStderr())
+	closeTables, err := cli.UseTables(f.Syzygy, &config.Tables.Base, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

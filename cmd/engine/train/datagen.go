@@ -242,7 +242,7 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	if err := f.check(cmd); err != nil {
 		return err
 	}
-	closeTables, err := cli.UseTables(f.syzygy, &f.play.Config, cmd.ErrOrStderr())
+	closeTables, err := cli.UseTables(f.syzygy, &f.play.Config.Tables.Base, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

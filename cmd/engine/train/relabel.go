@@ -123,7 +123,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 		return err
 	}
 	config := search.DefaultConfig(evaluation)
-	closeTables, err := cli.UseTables(f.syzygy, &config, cmd.ErrOrStderr())
+	closeTables, err := cli.UseTables(f.syzygy, &config.Tables.Base, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

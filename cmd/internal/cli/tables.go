@@ -25,11 +25,11 @@ func NoTables(paths string, err error) error {
 	return fmt.Errorf("--syzygy: no endgame tables in %s (%s)", paths, strings.ReplaceAll(err.Error(), "\n", "; "))
 }
 
-// UseTables lets searches with this configuration use the tables of the directories
+// UseTables sets base, of the searches of a command, to the tables of the directories
 // that --syzygy names; none when paths is empty. Directories without tables are an error;
 // other faults cost a line each on errOut, those of files when done is called after the
 // searches.
-func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), err error) {
+func UseTables(paths string, base *search.Tablebase, errOut io.Writer) (done func(), err error) {
 	if paths == "" {
 		return func() {}, nil
 	}
@@ -41,7 +41,7 @@ func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), e
 	if err != nil {
 		fmt.Fprintf(errOut, "footnote: %v\n", err)
 	}
-	c.Tables.Base = tables
+	*base = tables
 	return func() {
 		for _, fault := range tables.NewFaults() {
 			fmt.Fprintf(errOut, "footnote: %v\n", fault)
