@@ -48,7 +48,7 @@ grep -qx "Footnote $version" "$work/version" || fail "footnote-lab: $(cat "$work
 
 inside serve --listen 0.0.0.0:0 >"$work/served" 2>&1 &
 jobs_to_end+=($!)
-for _ in $(seq 100); do ! grep -q '^http' "$work/served" || break; sleep 0.1; done
+for _ in $(seq 600); do ! grep -q '^http' "$work/served" || break; sleep 0.1; done
 python3 -c 'import sys, urllib.request as u; sys.exit(b"<title>" not in u.urlopen(sys.argv[1], timeout=60).read())' "$(grep '^http' "$work/served")" ||
   fail "serve does not answer: $(cat "$work/served")"
 
