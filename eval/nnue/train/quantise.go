@@ -20,7 +20,7 @@ type Quantisation struct {
 const measured = 200_000
 
 // Network returns the network so far in integers. Its scale is such that its scores predict the results
-// of the records as the scores of the search do with Config.Scale, so that margins in centipawns keep
+// of the records as those of the search do, whatever Config.Scale is, so that margins in centipawns keep
 // their meaning. The records, of which it looks at the first 200,000, should not be those that it
 // learnt from.
 func (t *Trainer) Network(records []Record, description, licence string) (*nnue.Network, Quantisation, error) {
@@ -36,7 +36,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	})
 	unit := fitUnit(outputs, sorted)
 	q := Quantisation{Positions: len(records)}
-	q.Scale = max(1, min(nnue.MaxScale, int(math.Round(float64(t.config.Scale)/unit))))
+	q.Scale = max(1, min(nnue.MaxScale, int(math.Round(float64(FitScale(sorted))/unit))))
 	info := nnue.Info{Architecture: t.config.Architecture, Scale: q.Scale, Description: description, Licence: licence}
 	w := t.integers(sorted)
 	errs := make([]float64, len(records))

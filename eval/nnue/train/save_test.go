@@ -104,6 +104,38 @@ func TestNetwork(t *testing.T) {
 	}
 }
 
+// TestScaleOfScores: the scores of a network are as large whatever scale its target had. A third more
+// cost one 50 Elo.
+func TestScaleOfScores(t *testing.T) {
+	d := &Data{Train: examples(t, 41, 5000), HoldOut: examples(t, 42, 1000)}
+	fitted := FitScale(d.Train)
+	var usual float64
+	for _, factor := range []float32{1, 0.7, 1.5} {
+		c := small(32, 1)
+		c.Epochs, c.Rate, c.FinalRate, c.Scale = 20, 0.01, 0.001, factor*fitted
+		tr := mustTrainer(t, d, c, fastest())
+		for !tr.Done() {
+			mustEpoch(t, tr)
+		}
+		net, q, err := tr.Network(d.HoldOut, "a test", "none")
+		movegentest.Must(t, err)
+		w := net.Weights()
+		var both, squares float64
+		for i := range d.HoldOut {
+			r := &d.HoldOut[i]
+			both += integerOutput(c.Architecture, &w, r) * float64(q.Scale) * float64(r.score)
+			squares += float64(r.score) * float64(r.score)
+		}
+		slope := both / squares
+		if factor == 1 {
+			usual = slope
+		}
+		if slope < 0.8*usual || slope > 1.25*usual {
+			t.Errorf("target with %.1f of the fitted scale: scores are %.2f times as large", factor, slope/usual)
+		}
+	}
+}
+
 // TestOldCheckpoint: a checkpoint from before there were sets of feature weights is one
 // of a network with a single set.
 func TestOldCheckpoint(t *testing.T) {
