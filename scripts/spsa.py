@@ -96,7 +96,7 @@ class Tuning:
                 self.values[s.name] = s.keep(self.values[s.name] + gain * won * draw["steps"].get(s.name, 0) / 2 * s.step)
         self.draws.append(draw)
         self.pairs += len(draw["pairs"])
-        self.next = max(self.next, draw["start"] + self.args.rounds)
+        self.next = max(self.next, draw["start"] + max(self.args.rounds, len(draw["pairs"])))  # --rounds may have been another
         self.path.append(dict(self.values))
 
     def report(self, file=None):
