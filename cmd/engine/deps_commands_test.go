@@ -31,7 +31,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/wasm/site": {"engine/serve"},
 		"cmd/engine/lichess":   {"engine", "uci", "cmd/internal/cli"},
 		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
-		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
+		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/lichess", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }

@@ -71,7 +71,7 @@ func arrows() map[string][]string {
 		// What reports in HTML are made of.
 		"engine/page": {"movegen"},
 		// The engine in a browser: searches, and pages that show them.
-		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/analyse", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
+		"engine/serve": {"movegen", "eval", "hashtable", "search", "engine/analyse", "engine/book", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn", "engine/syzygy"},
 		// Training: games as data.
 		"engine/gamedata": {"movegen", "movegen/quote", "eval", "eval/nnue/train", "engine/game", "engine/inorder"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata", "engine/inorder"},

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/internal/cli"
+	"footnote/engine/book"
 	"footnote/engine/serve"
 )
 
@@ -24,6 +25,7 @@ type serveFlags struct {
 	listen     string
 	tokens     string // a file
 	syzygy     string // directories
+	book       string // a file
 	config     serve.Config
 	evaluation cli.EvaluationFlags
 }
@@ -54,6 +56,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
   footnote serve --listen 127.0.0.1:0          any free port
   footnote serve --threads 4 --hash 256        one strong analysis
   footnote serve --syzygy /var/tb              endgame tables
+  footnote serve --book book.bin               the moves of an opening book too
   footnote serve --token-file tokens.txt       for programs too: Authorization: Bearer
   footnote serve --listen 0.0.0.0:8420 --host engine.school.lan --max-time 30s`,
 		Args: cli.NoArguments,
@@ -70,6 +73,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 	flags.DurationVar(&f.config.MaxTime, "max-time", f.config.MaxTime, "longest time of a search, and of a whole comparison")
 	flags.Uint64Var(&f.config.MaxNodes, "max-nodes", f.config.MaxNodes, "most nodes of a search")
 	cli.AddSyzygy(flags, &f.syzygy)
+	flags.StringVar(&f.book, "book", "", "opening book (Polyglot) whose moves are shown")
 	f.evaluation.Add(cmd)
 	return cmd
 }
@@ -108,6 +112,12 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 		return err
 	}
 	defer closeTables()
+	if f.book != "" {
+		if f.config.Book, err = book.Open(f.book); err != nil {
+			return err
+		}
+		defer f.config.Book.Close()
+	}
 	f.config.Program = build.Program()
 	server, err := serve.New(f.config)
 	if err != nil {

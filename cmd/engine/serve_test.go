@@ -59,7 +59,7 @@ func TestServe(t *testing.T) {
 func TestServeUsage(t *testing.T) {
 	for _, args := range []string{
 		"--listen nowhere", "--listen 127.0.0.1:99999", "--listen 203.0.113.7:1", "--hash 0", "--threads 0", "--searches 0",
-		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more", "--host engine.lan:8420", "--host http://engine.lan", "--syzygy testdata",
+		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more", "--host engine.lan:8420", "--host http://engine.lan", "--syzygy testdata", "--book testdata", "--book main.go",
 	} {
 		if code, _, errOut := run(t, "", append([]string{"serve"}, strings.Fields(args)...)...); !clitest.Refused(code, errOut) {
 			t.Errorf("serve %s: exit code %d: %s", args, code, errOut)

@@ -17,7 +17,7 @@ type Move struct {
 	Learn  uint32
 }
 
-// Book is an opened book. It is not safe for concurrent use.
+// Book is an opened book. Several goroutines may read it at once.
 type Book struct {
 	file    io.ReaderAt
 	close   func() error

@@ -137,6 +137,22 @@ func (s *Server) asked(answer func(http.ResponseWriter, *http.Request, *client))
 	}
 }
 
+// atOnce wraps the answer to a request that needs no search. Its error is for the client.
+func atOnce[Q, A any](answer func(*Q) (A, error)) func(http.ResponseWriter, *http.Request, *client) {
+	return func(w http.ResponseWriter, r *http.Request, _ *client) {
+		var q Q
+		if !readJSON(w, r, &q) {
+			return
+		}
+		a, err := answer(&q)
+		if err != nil {
+			refuse(w, http.StatusBadRequest, err)
+			return
+		}
+		sendJSON(w, http.StatusOK, a)
+	}
+}
+
 // refuse answers with an error.
 func refuse(w http.ResponseWriter, status int, err error) {
 	sendJSON(w, status, map[string]string{"error": err.Error()})

@@ -95,7 +95,7 @@ func TestDescribedPaths(t *testing.T) {
 func TestDescribedTypes(t *testing.T) {
 	names := map[reflect.Type]string{}
 	for name, value := range map[string]any{
-		"GameRequest": gameText{}, "PastedRequest": pastedText{}, "SearchRequest": searchRequest{}, "StopRequest": struct{}{},
+		"GameRequest": gameText{}, "PastedRequest": pastedText{}, "ExportRequest": exportRequest{}, "Exported": exportAnswer{}, "SearchRequest": searchRequest{}, "StopRequest": struct{}{},
 		"Position": positionAnswer{}, "LegalMove": legalMove{}, "PlayedMove": playedMove{}, "Pasted": pastedAnswer{}, "PastedMove": pastedMove{},
 		"Waiting": waitAnswer{}, "Start": startAnswer{}, "Planned": plannedSearch{}, "Progress": progress{}, "Score": score{}, "Pass": passAnswer{},
 		"Iteration": iteration{}, "Line": lineAnswer{}, "Result": resultAnswer{}, "End": endAnswer{},

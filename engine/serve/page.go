@@ -22,32 +22,28 @@ var assets embed.FS
 
 // aboutPage is what the page's script knows from the start.
 type aboutPage struct {
-	Drivers  []aboutDriver  `json:"drivers"`
-	Features []aboutFeature `json:"features"`
-	MinElo   int            `json:"min_elo"`
-	MaxElo   int            `json:"max_elo"`
-	Start    string         `json:"start"`
+	Drivers  []aboutChoice `json:"drivers"`
+	Features []aboutChoice `json:"features"`
+	MinElo   int           `json:"min_elo"`
+	MaxElo   int           `json:"max_elo"`
+	Start    string        `json:"start"`
 }
 
-type aboutDriver struct {
+// aboutChoice is a driver or a feature.
+type aboutChoice struct {
 	Name  string `json:"name"`
 	About string `json:"about"`
-	Paper string `json:"paper"`
-}
-
-type aboutFeature struct {
-	Name  string `json:"name"`
-	About string `json:"about"`
+	Paper string `json:"paper"` // of a driver
 }
 
 func about() aboutPage {
 	a := aboutPage{Start: movegen.StartFEN}
 	a.MinElo, a.MaxElo = handicap.EloRange()
 	for _, d := range search.Algorithms() {
-		a.Drivers = append(a.Drivers, aboutDriver{d.Name, d.About, d.Paper})
+		a.Drivers = append(a.Drivers, aboutChoice{d.Name, d.About, d.Paper})
 	}
 	for _, name := range search.FeatureNames() {
-		a.Features = append(a.Features, aboutFeature{name, search.FeatureText(name)})
+		a.Features = append(a.Features, aboutChoice{Name: name, About: search.FeatureText(name)})
 	}
 	return a
 }

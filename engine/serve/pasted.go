@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"strings"
 
 	"footnote/engine/epd"
+	"footnote/engine/game"
 	"footnote/engine/pgn"
 	"footnote/movegen"
 )
@@ -162,15 +162,38 @@ func onlyPosition(p *movegen.Position, repairs []string, more bool) *pastedAnswe
 	return &pastedAnswer{FEN: p.FEN(), Moves: []pastedMove{}, Tags: [][2]string{}, Games: []string{}, Result: "*", More: more, Repaired: strings.Join(repairs, "; ")}
 }
 
-func (s *Server) answerPasted(w http.ResponseWriter, r *http.Request, _ *client) {
-	var text pastedText
-	if !readJSON(w, r, &text) {
-		return
-	}
-	a, err := text.read()
+// exportRequest is a game that a client wants as PGN.
+type exportRequest struct {
+	gameText
+	Tags   [][2]string `json:"tags"`   // names and values; the game makes Result, SetUp and FEN
+	Result string      `json:"result"` // as in PGN; empty: what the game has come to
+}
+
+type exportAnswer struct {
+	PGN string `json:"pgn"`
+}
+
+// write writes the game.
+func (q *exportRequest) write() (*exportAnswer, error) {
+	played, err := q.read()
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
+		return nil, err
 	}
-	sendJSON(w, http.StatusOK, a)
+	g := pgn.Game{Start: played.start, Result: played.Result()}
+	if q.Result != "" {
+		for g.Result = game.NoResult; g.Result.String() != q.Result; g.Result++ {
+			if g.Result == game.WhiteWins {
+				return nil, fmt.Errorf("result: %.40q is none of PGN", q.Result)
+			}
+		}
+	}
+	for _, t := range q.Tags {
+		g.SetTag(t[0], t[1])
+	}
+	for _, m := range played.moves {
+		g.Main.Moves = append(g.Main.Moves, pgn.Move{Move: m})
+	}
+	var text strings.Builder
+	err = pgn.Write(&text, &g)
+	return &exportAnswer{text.String()}, err
 }

@@ -65,6 +65,37 @@ func TestPasted(t *testing.T) {
 	}
 }
 
+// TestExport: a game becomes PGN, which reads back as the same game.
+func TestExport(t *testing.T) {
+	b := open(t, start(t, smallConfig()))
+	for _, tt := range []struct{ body, want string }{
+		{`{}`, "\n\n*\n\n"},
+		{`{"moves":["e4","e7e5"],"tags":[["White","A \"B\"\nC"],["Annotator","D"],["white","Ann"],["a b","x"]],"result":"1/2-1/2"}`,
+			"[White \"Ann\"]\n[Black \"?\"]\n[Result \"1/2-1/2\"]\n[Annotator \"D\"]\n\n1. e4 e5 1/2-1/2\n\n"},
+		{`{"moves":["f3","e5","g4","Qh4"]}`, "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"},
+		{`{"moves":["f3","e5","g4","Qh4"],"result":"*"}`, "2. g4 Qh4# *\n\n"},
+		{`{"fen":"8/8/8/8/8/2k5/8/KR6 b - - 0 1","moves":["Kd4"],"tags":[["FEN","x"]]}`, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/2k5/8/KR6 b - - 0 1\"]\n\n1... Kd4 *\n\n"},
+	} {
+		status, text := b.ask("/api/v1/pgn", tt.body)
+		var a exportAnswer
+		if err := json.Unmarshal([]byte(text), &a); err != nil || status != http.StatusOK || !strings.HasSuffix(a.PGN, tt.want) || !strings.HasPrefix(a.PGN, "[Event ") {
+			t.Errorf("%s: %d %s", tt.body, status, text)
+		}
+		pasted, err := json.Marshal(pastedText{Text: a.PGN})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, text := b.ask("/api/v1/pasted", string(pasted)); status != http.StatusOK {
+			t.Errorf("%s: %d %s", a.PGN, status, text)
+		}
+	}
+	for _, bad := range []string{`{"result":"1"}`, `{"moves":["e5"]}`, `{"tags":[["a"]],"result":"½"}`, `{"tags":[1]}`} {
+		if status, text := b.ask("/api/v1/pgn", bad); status != http.StatusBadRequest {
+			t.Errorf("%s: %d %s", bad, status, text)
+		}
+	}
+}
+
 // TestRepairedPositions: a position that can be mended is, and the page learns what was.
 func TestRepairedPositions(t *testing.T) {
 	b := open(t, start(t, smallConfig()))

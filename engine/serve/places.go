@@ -2,7 +2,6 @@ package serve
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
@@ -11,12 +10,6 @@ import (
 	"footnote/search"
 )
 
-// places are the searches that may run at the same time. The lock of turns guards them.
-type places struct {
-	config *Config
-	free   []*place
-}
-
 // place is where one search runs. Its table is made when it is first needed.
 type place struct {
 	searcher *search.Searcher
@@ -24,30 +17,6 @@ type place struct {
 	rng      *movegen.PRNG
 	owner    string // the client that has searched here last
 	full     bool   // the last search was in full width
-}
-
-func (p *places) init(c *Config) {
-	p.config = c
-	for range c.Searches {
-		p.free = append(p.free, &place{})
-	}
-}
-
-// acquire returns a place for a client, nil when none is free: the one where it was before, else
-// one that has been free for longest. It must be prepared.
-func (p *places) acquire(owner string) *place {
-	if len(p.free) == 0 {
-		return nil
-	}
-	at := max(0, slices.IndexFunc(p.free, func(q *place) bool { return q.owner == owner }))
-	q := p.free[at]
-	p.free = slices.Delete(p.free, at, at+1)
-	return q
-}
-
-// release hands a place back.
-func (p *places) release(q *place) {
-	p.free = append(p.free, q)
 }
 
 // prepare makes the table, or clears what another client has left.

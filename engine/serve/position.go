@@ -2,14 +2,14 @@ package serve
 
 import (
 	"fmt"
-	"net/http"
+	"slices"
 	"strings"
 
 	"footnote/engine/analyse"
 	"footnote/engine/epd"
 	"footnote/engine/game"
+	"footnote/engine/syzygy"
 	"footnote/movegen"
-	"footnote/movegen/quote"
 )
 
 // maxPlies bounds a game that a client sends.
@@ -49,9 +49,7 @@ func (g *gameText) read() (*played, error) {
 				return nil, fmt.Errorf("move %d: %w", i+1, err)
 			}
 		}
-		if !out.Play(m) {
-			return nil, fmt.Errorf("move %d: %s is illegal", i+1, quote.Word(text))
-		}
+		out.Play(m)
 		out.moves = append(out.moves, m)
 	}
 	return out, nil
@@ -72,6 +70,9 @@ type positionAnswer struct {
 	Line    []playedMove `json:"line"`
 	// Repaired says in words what was mended of the start; empty: nothing.
 	Repaired string `json:"repaired,omitempty"`
+	// Tables is what endgame tables promise the side to move in this game: a win, cursed win,
+	// draw, blessed loss or loss; empty: nothing.
+	Tables string `json:"tables,omitempty"`
 }
 
 type legalMove struct {
@@ -82,6 +83,8 @@ type legalMove struct {
 	To        string `json:"to"`
 	Rook      string `json:"rook,omitempty"`
 	Promotion string `json:"promotion,omitempty"` // n, b, r or q
+	Book      int    `json:"book,omitempty"`      // its weight in the opening book
+	Tables    string `json:"tables,omitempty"`    // what it leads to, for the side that makes it
 }
 
 type playedMove struct {
@@ -92,8 +95,12 @@ type playedMove struct {
 	FEN  string `json:"fen"` // after it
 }
 
-// describe says what a game has come to.
-func (g *played) describe() *positionAnswer {
+// position says what a game has come to.
+func (s *Server) position(text *gameText) (*positionAnswer, error) {
+	g, err := text.read()
+	if err != nil {
+		return nil, err
+	}
 	now := &g.Now
 	a := &positionAnswer{
 		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
@@ -105,12 +112,29 @@ func (g *played) describe() *positionAnswer {
 	}
 	if a.Ending = g.ending(); a.Ending != "" {
 		a.Result = g.Result().String()
-		return a
+		return a, nil
+	}
+	weights, outcomes := map[movegen.Move]int{}, map[movegen.Move]string{}
+	if s.config.Book != nil {
+		moves, _ := s.config.Book.Moves(now) // none in a file that cannot be read any more
+		for _, m := range moves {
+			weights[m.Move] = m.Weight
+		}
+	}
+	if s.config.Tables != nil {
+		moves, _ := s.config.Tables.Rank(now, g.Keys, true)
+		for _, m := range slices.Backward(moves) { // the best is the last
+			a.Tables = syzygy.WDL(m.Outcome).String() // counted alike
+			outcomes[m.Move] = a.Tables
+		}
 	}
 	var list movegen.MoveList
 	now.GenerateLegal(&list)
 	for _, m := range list.Slice() {
-		l := legalMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: m.From().String(), To: m.Landing().String()}
+		l := legalMove{
+			Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: m.From().String(), To: m.Landing().String(),
+			Book: weights[m], Tables: outcomes[m],
+		}
 		if m.Kind() == movegen.Castling {
 			l.Rook = m.To().String()
 		}
@@ -119,7 +143,7 @@ func (g *played) describe() *positionAnswer {
 		}
 		a.Legal = append(a.Legal, l)
 	}
-	return a
+	return a, nil
 }
 
 // line writes moves from p on; it ends before the first that is not legal.
@@ -156,17 +180,4 @@ func (g *played) ending() string {
 		return "Draw by threefold repetition"
 	}
 	return ""
-}
-
-func (s *Server) answerPosition(w http.ResponseWriter, r *http.Request, _ *client) {
-	var text gameText
-	if !readJSON(w, r, &text) {
-		return
-	}
-	g, err := text.read()
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	sendJSON(w, http.StatusOK, g.describe())
 }

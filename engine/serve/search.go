@@ -86,15 +86,10 @@ func (s *Server) wait(ctx context.Context, out *stream, u *turn) bool {
 	look := time.NewTicker(time.Second)
 	defer look.Stop()
 	for told := 0; ; {
-		select {
-		case <-u.ready:
-			return true
-		default:
-		}
 		var err error
 		switch position := s.turns.position(u); {
-		case position == 0: // since the look above
-			continue
+		case position == 0:
+			return true
 		case position != told:
 			told = position
 			err = out.send("waiting", waitAnswer{position})

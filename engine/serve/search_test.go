@@ -49,7 +49,7 @@ func TestPosition(t *testing.T) {
 			queen = m
 		}
 	}
-	if diff := cmp.Diff(legalMove{"e1g1", "O-O", "e1", "g1", "h1", ""}, castling); diff != "" {
+	if diff := cmp.Diff(legalMove{Move: "e1g1", SAN: "O-O", From: "e1", To: "g1", Rook: "h1"}, castling); diff != "" {
 		t.Error(diff)
 	}
 	if queen.Promotion != "q" || queen.To != "a8" {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"footnote/engine/analyse"
+	"footnote/engine/book"
 	"footnote/engine/evaluation"
 	"footnote/eval"
 	"footnote/search"
@@ -20,6 +21,7 @@ import (
 type Config struct {
 	Evaluation *eval.Factory    // of all searches; nil: the engine's own
 	Tables     search.Tablebase // of all searches; nil: none
+	Book       *book.Book       // whose moves clients are told; nil: none
 	Hash       int              // MiB of table of each search that runs, at least 1
 	Threads    int              // of a single search, at least 1; comparisons have one
 	Searches   int              // that may run at the same time, at least 1
@@ -80,7 +82,9 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s.turns.slice = slice
-	s.turns.places.init(&s.config)
+	for range c.Searches {
+		s.turns.free = append(s.turns.free, &place{})
+	}
 	s.clients.known = map[string]*client{}
 	s.gate.most = maxConnections
 	s.ended, s.end = context.WithCancel(context.Background())
@@ -108,8 +112,9 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) interfaces() map[string]http.HandlerFunc {
 	return map[string]http.HandlerFunc{
 		"GET /api/v1/openapi.json": func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, assets, "openapi.json") },
-		"POST /api/v1/position":    s.asked(s.answerPosition),
-		"POST /api/v1/pasted":      s.asked(s.answerPasted),
+		"POST /api/v1/position":    s.asked(atOnce(s.position)),
+		"POST /api/v1/pasted":      s.asked(atOnce((*pastedText).read)),
+		"POST /api/v1/pgn":         s.asked(atOnce((*exportRequest).write)),
 		"POST /api/v1/search":      s.asked(s.answerSearch),
 		"POST /api/v1/stop":        s.asked(s.answerStop),
 	}

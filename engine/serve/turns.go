@@ -25,12 +25,12 @@ var errGaveWay = errors.New("others wait: this search gave way to theirs")
 // that holds fewest. When all are taken, a search gives way whose address holds more than the one
 // that waits, else the oldest one after its slice.
 type turns struct {
-	places places
-	slice  time.Duration // the constant, except in tests
+	slice time.Duration // the constant, except in tests
 
 	mu      sync.Mutex
-	running []*turn // the oldest first
-	waiting []*turn // the same
+	free    []*place // where further searches may run
+	running []*turn  // the oldest first
+	waiting []*turn  // the same
 }
 
 // turn is a search that runs or waits.
@@ -65,7 +65,7 @@ func (t *turns) give(u *turn) {
 	t.waiting = slices.DeleteFunc(t.waiting, is)
 	t.running = slices.DeleteFunc(t.running, is)
 	if u.place != nil {
-		t.places.release(u.place)
+		t.free = append(t.free, u.place)
 	}
 	t.assign()
 }
@@ -101,14 +101,18 @@ func (t *turns) order() []*turn {
 	return order
 }
 
-// assign gives free places to those that wait, and makes room.
+// assign gives free places to those that wait, and makes room. A client gets the place where it was
+// before, else one that has been free for longest. It must be prepared.
 func (t *turns) assign() {
 	for len(t.waiting) > 0 {
 		next := t.order()[0]
-		if next.place = t.places.acquire(next.owner); next.place == nil {
+		if len(t.free) == 0 {
 			t.makeRoom(next)
 			return
 		}
+		at := max(0, slices.IndexFunc(t.free, func(q *place) bool { return q.owner == next.owner }))
+		next.place = t.free[at]
+		t.free = slices.Delete(t.free, at, at+1)
 		t.waiting = slices.DeleteFunc(t.waiting, func(u *turn) bool { return u == next })
 		next.began = time.Now()
 		t.running = append(t.running, next)

@@ -15,7 +15,9 @@ type school struct {
 
 func newSchool(t *testing.T, places int) *school {
 	s := &school{t: t, turns: turns{slice: time.Hour}, gone: map[*turn]bool{}}
-	s.turns.places.init(&Config{Searches: places})
+	for range places {
+		s.turns.free = append(s.turns.free, &place{})
+	}
 	return s
 }
 

@@ -71,7 +71,7 @@ func TestUnread(t *testing.T) {
 	taken := func() bool {
 		s.turns.mu.Lock()
 		defer s.turns.mu.Unlock()
-		return len(s.turns.places.free) == 0
+		return len(s.turns.free) == 0
 	}
 	begin := time.Now()
 	for !taken() {

@@ -53,11 +53,10 @@ func checkIdentity(p *client) (string, error) {
 	if !named {
 		return "", fmt.Errorf("the first line is %.60q, not the name: some user interfaces need it there", answer[0])
 	}
-	author, found := lineWithPrefix(lines, "id author ")
-	if !found {
+	if p.engine.Author() == "" {
 		return "", errors.New("no id author")
 	}
-	return name + " by " + strings.TrimPrefix(author, "id author "), nil
+	return name + " by " + p.engine.Author(), nil
 }
 
 // checkBench is what a worker of OpenBench does first.

@@ -103,13 +103,3 @@ func field(line, name string) string {
 	word, _, _ := strings.Cut(rest, " ")
 	return word
 }
-
-// lineWithPrefix returns the first line with this prefix.
-func lineWithPrefix(lines []string, prefix string) (string, bool) {
-	for _, line := range lines {
-		if strings.HasPrefix(line, prefix) {
-			return line, true
-		}
-	}
-	return "", false
-}

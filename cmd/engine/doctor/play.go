@@ -3,6 +3,7 @@ package doctor
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -89,7 +90,7 @@ func checkStop(p *client) (string, error) {
 		return "", err
 	}
 	took := r.took
-	if _, ready := lineWithPrefix(append(said, r.lines...), "readyok"); !ready {
+	if !slices.Contains(append(said, r.lines...), "readyok") {
 		return "", errors.New("isready was not answered during the search")
 	}
 	if took > 100*time.Millisecond {

@@ -51,6 +51,15 @@ const sentence = () => {
   return match.note + (match.thinking ? "The engine thinks." : now.turn === human() ? "Your move." : plain);
 };
 
+// known is what the opening book and the endgame tables know of the position.
+const known = ({legal, tables, turn}) => {
+  const moves = legal.filter(m => m.book).sort((a, b) => b.book - a.book), all = moves.reduce((sum, m) => sum + m.book, 0);
+  return [
+    all > 0 && "Book: " + moves.map(m => `${m.san} ${Math.round(100 * m.book / all)} %`).join(", "),
+    tables && `Tables: ${tables} for ${turn === "white" ? "White" : "Black"}`,
+  ].filter(Boolean).join(". ");
+};
+
 desk.show = () => {
   const {now} = game, {body} = document;
   if (!now) return;
@@ -67,6 +76,8 @@ desk.show = () => {
   byId("takeback").textContent = playing ? "Take back" : "Undo";
   byId("takeback").disabled = playing ? game.ply === 0 || match.thinking : !mayUndo();
   const secret = isSecret();
+  byId("known").textContent = secret ? "" : known(now);
+  byId("known").hidden = byId("known").textContent === "";
   if (body.dataset.secret !== String(secret)) {
     body.dataset.secret = secret;
     showMoves(secret);
