@@ -13,6 +13,11 @@ go test -pgo=off -short ./eval/handcrafted ./eval/nnue ./engine/epd ./engine/syz
 go test -pgo=off -run "^Fuzz" ./uci # reads the corpus
 version=$(cat cmd/internal/cli/version.txt)
 grep -qx "version: $version" CITATION.cff || fail "CITATION.cff is not of version $version"
+day=$(sed -n 's/^date-released: //p' CITATION.cff)
+case $version in
+*-dev) [ -z "$day" ] || fail "CITATION.cff knows the day of $version, which is not released" ;;
+*) [ -n "$day" ] && grep -qxF "## $version ($day)" CHANGELOG.md || fail "CHANGELOG.md and CITATION.cff name no day of $version, or not the same" ;;
+esac
 # The module under another name, which CONTRIBUTING.md promises.
 GOFLAGS=-pgo=off make -s module NAME=example.org/chess/footnote
 go test -pgo=off -short -run '^(TestArrows|TestLayers|TestShared)$' ./cmd/engine
