@@ -1,4 +1,13 @@
 # Stage staticcheck of .ci/run, which sources this.
+#
+# The workflows first: nothing here runs them.
+if GOBIN=$work go install "$actionlint" 2>"$work/actionlint.log"; then
+  "$work/actionlint" -shellcheck= -pyflakes= .github/workflows/*.yml
+else
+  tail -3 "$work/actionlint.log"
+  offline "$work/actionlint.log" || fail "actionlint cannot be built"
+  left_out "actionlint cannot be fetched"
+fi
 if GOBIN=$work go install "$staticcheck" 2>"$work/staticcheck.log"; then
   PATH=$work:$PATH
 elif ! command -v staticcheck >/dev/null; then
