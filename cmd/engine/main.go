@@ -8,7 +8,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -82,26 +81,8 @@ func commands(build cli.Build) []*cobra.Command {
 		newServeCommand(build),
 		lichess.New(build),
 		doctor.NewCommand(build),
-		newMovedCommand("lab"), newMovedCommand("compare"),
 		cli.NewManCommand("footnote", build),
 		cli.NewVersionCommand(build),
 		// help and completion are Cobra's own.
-	}
-}
-
-// newMovedCommand says where a command went that was here once.
-func newMovedCommand(name string) *cobra.Command {
-	return &cobra.Command{
-		Use:                name,
-		Short:              "Moved to footnote-lab",
-		Hidden:             true,
-		DisableFlagParsing: true,
-		RunE: func(*cobra.Command, []string) error {
-			there := "footnote-lab"
-			if name == "compare" {
-				there = "footnote-lab compare; compare --explain is footnote explain now"
-			}
-			return fmt.Errorf("%s is in a program of its own: %s", name, there)
-		},
 	}
 }
