@@ -4,7 +4,7 @@
 // [Run] takes games in and gives [Report]s out in the same order. chances.go has the one model from
 // centipawns to expected score and from loss to accuracy, with its sources; judge.go the judgement of
 // a move, good.go that of a good one; summary.go and parts.go what a side did, by phase too. A report
-// becomes an annotated game (annotate.go), JSON (record.go) or a self-contained page ([Render], [Page];
+// becomes an annotated game (annotate.go), JSON (record.go) or a self-contained page ([Render];
 // [Index] of many games).
 //
 // The positions of a game are cut into segments of [segmentLength]. A job searches a segment from its

@@ -21,44 +21,6 @@ var templates = sync.OnceValue(func() *template.Template { return template.Must(
 const keysText = "Evaluations are White's: + is good for White. Chances are the expected score of players rated about 2,300. The number of a side's errors leads to them, one after the other. Keys: ← and → or k and j move, " +
 	"Home and End go to the ends, ↑ and ↓ change the variation, space plays the better line, f turns the board."
 
-// Page writes reports as one self-contained HTML file. Games are written as they come
-// and are not kept in memory. [Index] is for many games.
-type Page struct {
-	w     io.Writer
-	frame page.Frame
-	games int
-}
-
-// NewPage begins a page; producer is named as its author.
-func NewPage(w io.Writer, producer string) (*Page, error) {
-	p := &Page{w: w, frame: page.Frame{Title: "Analysis by " + producer, Producer: producer, Footer: keysText}}
-	return p, page.Begin(w, p.frame)
-}
-
-// Add writes a game.
-func (p *Page) Add(r *Report) error {
-	p.games++
-	g := newPageGame(r)
-	g.ID, g.Heading = p.games, true
-	return templates().ExecuteTemplate(p.w, "game", g)
-}
-
-// playersData is the data of the template for the players' summary.
-type playersData struct {
-	Players []Player
-	Partial string
-	Find    bool // names fill the search field
-}
-
-// Close writes the players' summary and ends the page. partial says why games are
-// missing; it is empty when none is.
-func (p *Page) Close(players []Player, partial string) error {
-	if err := templates().ExecuteTemplate(p.w, "players", playersData{players, partial, false}); err != nil {
-		return err
-	}
-	return page.End(p.w, p.frame)
-}
-
 // Rendered is the page of one game. It is independent of the report that it was made from.
 type Rendered struct {
 	title, facts string
@@ -119,8 +81,6 @@ func (r *Report) head() pageHead {
 // pageGame is the data of the template for a game.
 type pageGame struct {
 	pageHead
-	ID           int
-	Heading      bool // the page has several games
 	Sides        []pageSide
 	Flip         bool
 	Board, Graph template.HTML
@@ -163,7 +123,7 @@ type pagePlayer struct{ Name, Rating string }
 
 func newPageGame(r *Report) *pageGame {
 	// When only Black is judged, the board is seen from Black's side.
-	g := &pageGame{pageHead: r.head(), ID: 1, Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0}
+	g := &pageGame{pageHead: r.head(), Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
 			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), movegen.Color(c).String()[:1], s, r.Parts(movegen.Color(c))})

@@ -22,27 +22,24 @@ import (
 const pageGames = "[White \"<script>alert(1)</script>\"]\n[Black \"B & C\"]\n[Event \"Ev\"]\n\n1. e4 {[%clk 0:01] the <b>best</b>} e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n" +
 	"[White \"W\"]\n[FEN \"1rk4r/pppppppp/8/8/8/8/PPPPPPPP/1RK4R b HBhb - 0 5\"]\n\n5... O-O 6. O-O-O *\n\n*"
 
-// page renders the games above.
-func page(t *testing.T) string {
+// page renders the first of the games above.
+func page(t *testing.T) string { return pages(t)[0] }
+
+// pages renders them all.
+func pages(t *testing.T) (list []string) {
 	t.Helper()
-	var out bytes.Buffer
-	p, err := analyse.NewPage(&out, "Footnote test")
-	movegentest.Must(t, err)
-	var players analyse.Players
 	o := options()
 	o.Nodes = 2000
 	for _, r := range run(t, pageGames, o) {
-		players.Add(r)
-		movegentest.Must(t, p.Add(r))
+		list = append(list, pageOf(t, r, analyse.Around{}))
 	}
-	movegentest.Must(t, p.Close(players.List(), ""))
-	return out.String()
+	return list
 }
 
 // TestPage: the page is complete, escapes what files say, and names no other
 // place.
 func TestPage(t *testing.T) {
-	html := page(t)
+	html := strings.Join(pages(t), "")
 	contains(t, html,
 		`<g id="piece-wk"`, `<g id="piece-bp"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
 		`class="graph-white"`, `class="dot blunder"`, "<h3>Turning points</h3>", `Nf6??`, `"arrows":[["c8g8","played"]]`, "</html>",
@@ -110,7 +107,7 @@ func chromium(t *testing.T, html string, flags ...string) []byte {
 // have drawn the position.
 func TestPageRuns(t *testing.T) {
 	dom := string(chromium(t, page(t), "--dump-dom"))
-	if n := strings.Count(dom, `class="game ready"`); n != 2 { // the third has no moves
+	if n := strings.Count(dom, `class="game ready"`); n != 1 {
 		t.Errorf("%d games are ready", n)
 	}
 	if !strings.Contains(dom, `href="#piece-wq"`) {

@@ -96,7 +96,10 @@ func (x *Index) Close(players []Player, partial string) error {
 	if err := templates().ExecuteTemplate(x.w, "openings", list); err != nil {
 		return err
 	}
-	if err := templates().ExecuteTemplate(x.w, "players", playersData{players, partial, true}); err != nil {
+	if err := templates().ExecuteTemplate(x.w, "players", struct {
+		Players []Player
+		Partial string
+	}{players, partial}); err != nil {
 		return err
 	}
 	return page.End(x.w, x.frame)

@@ -193,15 +193,11 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 		fmt.Fprintf(&d.list, `<span class="n">%d</span><span class="gap">…</span>`, p.FullmoveNumber())
 	}
 	d.broken = false
-	fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d"%s><span>%s%s</span><small>%s</small></a>`, d.g.ID, here, classOf(class), san, marks, score)
-	d.aside(up, here, p, move, m, n.text)
-}
-
-func classOf(class string) string {
-	if class == "" {
-		return ""
+	if class != "" {
+		class = ` class="` + class + `"`
 	}
-	return ` class="` + class + `"`
+	fmt.Fprintf(&d.list, `<a href="#game" data-n="%d"%s><span>%s%s</span><small>%s</small></a>`, here, class, san, marks, score)
+	d.aside(up, here, p, move, m, n.text)
 }
 
 // aside adds what stands between two moves: comments, the better line, variations.
@@ -286,7 +282,7 @@ func (d *treeDrawer) variation(up int, p movegen.Position, v *pgn.Variation, fir
 		if number || p.SideToMove() == movegen.White {
 			text = withNumber
 		}
-		fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d">%s%s</a> `, d.g.ID, here, text, glyphs(m.NAGs))
+		fmt.Fprintf(&d.list, `<a href="#game" data-n="%d">%s%s</a> `, here, text, glyphs(m.NAGs))
 		d.remarks(n.text)
 		for _, alternative := range m.Variations {
 			if len(alternative.Moves) > 0 {

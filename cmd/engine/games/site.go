@@ -16,18 +16,18 @@ import (
 
 // gameSite writes what --html asks for. One game is one page. For several the file is
 // an index, and a folder beside it holds a page for each. A pipe, a device and standard
-// output cannot have a folder: all games are on one page. All lie in a folder of their own
+// output cannot have a folder: they get one game. All lie in a folder of their own
 // until they are written, so that a run that ends before leaves nothing in the way of the next.
 type gameSite struct {
 	producer string
 	file     *cli.File
 	earlier  bool // there is a report of an earlier run
+	single   bool // there is no room for a folder
 	out      *bufio.Writer
 	folder   string // of the pages, while they are written
 	games    int
 	last     *analyse.Rendered // not written yet: it must know whether another follows
 	index    *analyse.Index    // from the second game on
-	page     *analyse.Page     // of all games, or nil
 }
 
 // folderOf names the folder of the pages of a file: "report-games" for "report.html".
@@ -39,7 +39,7 @@ func openSite(name, producer string, force bool) (*gameSite, error) {
 	s := &gameSite{producer: producer}
 	_, err := os.Lstat(folderOf(name))
 	pages := err == nil
-	if pages && !force && !cli.Unplaced(name) {
+	if pages && !force {
 		return nil, fmt.Errorf("--html: %s exists; --force writes over it", folderOf(name))
 	}
 	info, err := os.Stat(name)
@@ -49,17 +49,15 @@ func openSite(name, producer string, force bool) (*gameSite, error) {
 	}
 	s.folder = filepath.Join(s.file.Folder(), filepath.Base(folderOf(name)))
 	s.out = bufio.NewWriter(s.file)
-	if info, err := s.file.Stat(); err == nil && (!info.Mode().IsRegular() || cli.IsStandardOutput(name)) {
-		s.page, err = analyse.NewPage(s.out, producer)
-		return s, err
-	}
-	return s, nil
+	info, err = s.file.Stat()
+	s.single = err == nil && (!info.Mode().IsRegular() || cli.IsStandardOutput(name))
+	return s, err
 }
 
 // add writes a game, or keeps its page until the next.
 func (s *gameSite) add(r *analyse.Report) error {
-	if s.page != nil {
-		return s.page.Add(r)
+	if s.single && s.games == 1 {
+		return errors.New("--html: several games need an ordinary file, with a folder of pages beside it")
 	}
 	g, err := analyse.Render(r)
 	if err != nil {
@@ -125,8 +123,6 @@ func (s *gameSite) writeLast(next string) error {
 func (s *gameSite) close(players []analyse.Player, partial string, note io.Writer) error {
 	var err error
 	switch {
-	case s.page != nil:
-		err = s.page.Close(players, partial)
 	case s.games == 1:
 		s.out = bufio.NewWriter(s.file) // the index is dropped
 		err = s.last.Write(s.out, s.producer, analyse.Around{Partial: partial})
@@ -149,7 +145,7 @@ func (s *gameSite) close(players []analyse.Player, partial string, note io.Write
 // place puts the pages where those of an earlier run were.
 func (s *gameSite) place() error {
 	folder := folderOf(s.file.Name())
-	if s.page != nil || filepath.Clean(folder) == filepath.Clean(s.folder) {
+	if s.single || filepath.Clean(folder) == filepath.Clean(s.folder) {
 		return nil
 	}
 	n := 1 // the first page that is none of this run

@@ -140,7 +140,7 @@ func TestBrokenGame(t *testing.T) {
 	}
 }
 
-// TestSiteStdout: a page that goes to the file of standard output has all games, no folder beside
+// TestSiteStdout: a page that goes to the file of standard output has one game, no folder beside
 // it, and no games in PGN or JSON between its lines.
 func TestSiteStdout(t *testing.T) {
 	dir := t.TempDir()
@@ -151,18 +151,18 @@ func TestSiteStdout(t *testing.T) {
 	stdout := os.Stdout
 	os.Stdout = file
 	defer func() { os.Stdout = stdout }()
-	analyse := func(flags ...string) (code int, errOut string) {
+	analyse := func(pgn string, flags ...string) (code int, errOut string) {
 		args := append([]string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-"}, flags...)
-		code, _, errOut = run(t, shortGame+shortGame, args...)
+		code, _, errOut = run(t, pgn, args...)
 		return code, errOut
 	}
 	for _, flags := range [][]string{{"--html", page}, {"--html", page, "--json", "-o", games}, {"-o", page, "--json"}} {
-		code, errOut := analyse(append(flags, "--force")...)
+		code, errOut := analyse(shortGame, append(flags, "--force")...)
 		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, page+" is standard output, where the games go already") {
 			t.Errorf("%q: exit code %d, %s", flags, code, errOut)
 		}
 	}
-	if code, errOut := analyse("--html", page, "-o", games); code != cli.ExitDone {
+	if code, errOut := analyse(shortGame, "--html", page, "-o", games); code != cli.ExitDone {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 	text, err := os.ReadFile(page)
@@ -171,6 +171,10 @@ func TestSiteStdout(t *testing.T) {
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
 		t.Errorf("%v, %v", files, err)
+	}
+	code, errOut := analyse(shortGame+shortGame, "--html", page, "-o", filepath.Join(dir, "two.pgn"))
+	if code != cli.ExitUsage || !strings.Contains(errOut, "--html: several games need an ordinary file") {
+		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }
 

@@ -19,27 +19,6 @@ type File struct {
 	part string // the folder, empty where the file is written in its place
 }
 
-// partOf is what the name of that folder begins with.
-func partOf(base string) string { return strings.TrimSuffix(base, filepath.Ext(base)) + "-part-" }
-
-// Unplaced reports whether a run was killed while it put a whole file and what belongs to it in
-// their place: the file is not there, but in its folder yet.
-func Unplaced(name string) bool {
-	name = behindLink(name)
-	if _, err := os.Stat(name); err == nil {
-		return false
-	}
-	folders, _ := os.ReadDir(filepath.Dir(name))
-	for _, folder := range folders {
-		if base := filepath.Base(name); strings.HasPrefix(folder.Name(), partOf(base)) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(name), folder.Name(), base)); err == nil {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // CreateFile creates an output file as [CheckNew] allows it. It is created before the
 // work, so that a wrong name does not waste it. apart puts it into a folder of its own even
 // if there is no earlier file.
@@ -67,7 +46,7 @@ func createFile(name string, apart bool) (*File, error) {
 		return f, err
 	}
 	base := filepath.Base(name)
-	if f.part, err = os.MkdirTemp(filepath.Dir(behindLink(name)), partOf(base)); err != nil {
+	if f.part, err = os.MkdirTemp(filepath.Dir(behindLink(name)), strings.TrimSuffix(base, filepath.Ext(base))+"-part-"); err != nil {
 		return nil, err
 	}
 	_ = os.Chmod(f.part, 0o755) // from 0700; some file systems let no mode be changed
