@@ -1,6 +1,7 @@
 package gamedata
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -44,22 +45,6 @@ func Append(path, info string, seen func(*Game)) (*Writer, error) {
 		return nil, Named(path, err)
 	}
 	return w, nil
-}
-
-// Description returns what the first run said of itself that has written to a file, "" if there is
-// no such file or it says nothing.
-func Description(path string) string {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return ""
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer file.Close() // it is only read
-	r := NewReader(file)
-	_, _ = r.next() // what stands before the first game, if there is one
-	return r.Info()
 }
 
 // resume reads the file and prepares it for more games.
@@ -107,34 +92,23 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 // difference says in what two descriptions differ: where both are JSON objects, the members that
 // are not the same alone.
 func difference(had, info string) string {
-	members := func(text string) (m map[string]any) {
-		d := json.NewDecoder(strings.NewReader(text))
-		d.UseNumber()
-		if d.Decode(&m) != nil {
-			return nil
-		}
-		return m
+	var was, is map[string]json.RawMessage
+	if json.Unmarshal([]byte(had), &was) != nil || json.Unmarshal([]byte(info), &is) != nil {
+		return fmt.Sprintf("%s, not %s", had, info)
 	}
-	was, is := members(had), members(info)
-	value := func(m map[string]any, name string) any {
-		if v, ok := m[name]; ok {
-			return v
-		}
-		return "none"
+	value := func(m map[string]json.RawMessage, name string) string {
+		return cmp.Or(strings.Trim(string(m[name]), `"`), "none")
 	}
-	var parts []string
-	names := map[string]any{}
+	names := map[string]json.RawMessage{}
 	maps.Copy(names, was)
 	maps.Copy(names, is)
+	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(names)) {
-		if a, b := fmt.Sprint(value(was, name)), fmt.Sprint(value(is, name)); a != b {
+		if a, b := value(was, name), value(is, name); a != b {
 			parts = append(parts, fmt.Sprintf("%s %s, not %s", name, a, b))
 		}
 	}
-	if was == nil || is == nil || len(parts) == 0 {
-		return fmt.Sprintf("%s, not %s", had, info)
-	}
-	return strings.Join(parts, "; ")
+	return cmp.Or(strings.Join(parts, "; "), fmt.Sprintf("%s, not %s", had, info))
 }
 
 // append writes the record.

@@ -91,7 +91,7 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if err := cli.CheckApart(f.output, paths...); err != nil {
+	if err := cli.CheckApart(paths, cli.Named{Flag: "output", File: f.output}); err != nil {
 		return err
 	}
 	b := book.NewBuilder(f.rules)

@@ -71,13 +71,8 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 			return nil, fmt.Errorf("%s is a directory; name the PGN files in it", name)
 		}
 	}
-	for _, out := range []string{f.output, f.html} {
-		if err := cli.CheckApart(out, names...); err != nil {
-			return nil, err
-		}
-	}
-	if cli.OneFile(f.output, f.html) {
-		return nil, fmt.Errorf("--output and --html name the same file")
+	if err := cli.CheckApart(names, cli.Named{Flag: "output", File: f.output}, cli.Named{Flag: "html", File: f.html}); err != nil {
+		return nil, err
 	}
 	number, of, err := cli.ParseShard(f.shard)
 	if err != nil {

@@ -1,7 +1,6 @@
 package suites
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -56,8 +55,8 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 
 // apart refuses reports that would take the place of what is read.
 func (o *epdOutput) apart(files []string) error {
-	read := append(slices.Clone(files), o.baseline)
-	return cmp.Or(cli.CheckApart(o.html, read...), cli.CheckApart(o.junit, read...), cli.CheckApart(o.lines, read...))
+	return cli.CheckApart(append(slices.Clone(files), o.baseline),
+		cli.Named{Flag: "html", File: o.html}, cli.Named{Flag: "junit", File: o.junit}, cli.Named{Flag: "output", File: o.lines})
 }
 
 // NewEPDCommand makes footnote epd, with epd merge below it.

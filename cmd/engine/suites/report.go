@@ -43,9 +43,6 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		}
 		r.before = suite.NewBaseline(list)
 	}
-	if cli.OneFile(o.html, o.junit) || cli.OneFile(o.html, o.lines) || cli.OneFile(o.junit, o.lines) {
-		return nil, errors.New("two of --html, --junit and --output name the same file")
-	}
 	return r, cmp.Or(cli.CheckReplace("html", o.html, o.force), cli.CheckReplace("junit", o.junit, o.force), cli.CheckReplace("output", o.lines, o.force))
 }
 

@@ -47,14 +47,14 @@ func TestGamesAreKept(t *testing.T) {
 		}
 	}
 	for _, name := range names {
-		for _, flag := range []string{"--out", "--checkpoint", "--svg"} {
+		for _, flag := range []string{"--out", "--checkpoint"} {
 			refused(flag+": "+name+" is also among", append(learn, "--force", flag, name, games)...)
 		}
 		refused("--out: "+name+" is also among", "relabel", "--nodes", "0", "--out", name, games)
 	}
-	refused("--svg: ", append(learn, "--hidden", "16", "--start", start, "--svg", start, games)...)
+	refused("--checkpoint: ", append(learn, "--hidden", "16", "--start", start, "--checkpoint", start, games)...)
 	one, two := filepath.Join(dir, "new"), dir+"/./new"
-	refused("--out and --svg name the same file", append(learn, "--out", one, "--svg", two, games)...)
+	refused("--out and --checkpoint name the same file", append(learn, "--out", one, "--checkpoint", two, games)...)
 	refused("--out and --checkpoint name the same file", append(learn, "--force", "--out", start, "--checkpoint", start, games)...)
 	for name, text := range want {
 		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, text) {

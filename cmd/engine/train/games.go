@@ -12,26 +12,6 @@ import (
 	"footnote/engine/gamedata"
 )
 
-// output is a file to be written, and the flag that has named it.
-type output struct{ flag, name string }
-
-// apart refuses an output that is among the files to read, by whatever name or link: games
-// that took days must not give way to what is learnt from them. No two outputs may be one
-// file either.
-func apart(files []string, outputs ...output) error {
-	for i, o := range outputs {
-		if cli.CheckApart(o.name, files...) != nil {
-			return fmt.Errorf("--%s: %s is also among the files to read", o.flag, o.name)
-		}
-		for _, other := range outputs[:i] {
-			if cli.OneFile(o.name, other.name) {
-				return fmt.Errorf("--%s and --%s name the same file", other.flag, o.flag)
-			}
-		}
-	}
-	return nil
-}
-
 // noteTruncated says that a file of games ends where it should not.
 func noteTruncated(out io.Writer, file string) {
 	what := "the last record is cut short and was ignored"

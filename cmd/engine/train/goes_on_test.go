@@ -130,7 +130,12 @@ func TestOtherFlags(t *testing.T) {
 // but the file does not go on.
 func TestOtherBuild(t *testing.T) {
 	games := fewGames(t)
-	info, other := gamedata.Description(games), filepath.Join(t.TempDir(), "other.fng")
+	file, err := os.Open(games)
+	movegentest.Must(t, err)
+	defer file.Close()
+	reader := gamedata.NewReader(file)
+	movegentest.Must(t, reader.Next(new(gamedata.Game)))
+	info, other := reader.Info(), filepath.Join(t.TempDir(), "other.fng")
 	build := cli.NewBuild()
 	said := `"build":"` + build.Source() + `",`
 	if !strings.Contains(info, said) {

@@ -23,14 +23,13 @@ type trainFlags struct {
 	load        gamedata.LoadOptions
 	holdOut     float64
 	out         string
-	force       bool // out and plot may exist
+	force       bool // out may exist
 	jobs        int
 	asJSON      bool
 	config      train.Config
 	start       string // file of the network to start from, "": none
 	from        *nnue.Network
 	checkpoint  string
-	plot        string
 	description string
 	licence     string
 }
@@ -75,9 +74,6 @@ new; with --kings 4 each set begins with its weights.
 If it exists, training goes on from it: give the same games and flags. The epochs before
 are printed again.
 
---svg draws the losses of the epochs. A file that
-exists is written over with --force, or when training goes on from a checkpoint.
-
 --out writes the network with integer weights and says what rounding them costs, in
 centipawns: the mean error and that which one position in a thousand exceeds. The last
 epochs (--rounded-epochs) compute their losses with rounded weights.
@@ -102,7 +98,6 @@ network (positions scale mean most).`,
 	cli.OfMachine(cmd, "jobs")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
-	flags.StringVar(&f.plot, "svg", "", "draw the losses of the epochs into this file")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
 	flags.IntVar(&c.Architecture.Buckets, "buckets", c.Architecture.Buckets, "sets of output weights: 1, or 8 by the number of pieces")
 	flags.IntVar(&c.Architecture.Kings, "kings", c.Architecture.Kings, "sets of feature weights: 1, or 4 by the zone of the own king")
@@ -110,8 +105,6 @@ network (positions scale mean most).`,
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
 	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps")
 	flags.Float32Var(&c.FinalRate, "final-rate", c.FinalRate, "length of the last steps; between them a cosine")
-	flags.IntVar(&c.StepEvery, "step-every", 0, "epochs after which the rate is multiplied by --step-factor (0: cosine)")
-	flags.Float32Var(&c.StepFactor, "step-factor", c.StepFactor, "factor of the rate, with --step-every")
 	flags.IntVar(&c.RoundedEpochs, "rounded-epochs", c.RoundedEpochs, "epochs at the end with the losses of the rounded weights")
 	flags.Float32Var(&c.Decay, "decay", c.Decay, "share of the rate by which weights shrink in a step")
 	flags.Float32Var(&c.Lambda, "lambda", c.Lambda, "share of the game's result in the target, 0 … 1")
@@ -142,31 +135,18 @@ func (f *trainFlags) check(files []string) error {
 	case len(f.description) > mostText || len(f.licence) > mostText || !utf8.ValidString(f.description+f.licence):
 		return fmt.Errorf("--description, --licence: not UTF-8, or more than %d bytes", mostText)
 	}
-	read := files
-	if f.start != "" { // its network may be written over, but not with a drawing
-		read = append(slices.Clone(files), f.start)
-	}
-	if err := apart(read, output{"checkpoint", f.checkpoint}, output{"svg", f.plot}); err != nil {
-		return err
-	}
-	if err := apart(files, output{"out", f.out}, output{"checkpoint", f.checkpoint}, output{"svg", f.plot}); err != nil {
-		return err
-	}
 	there, err := os.Stat(f.checkpoint)
-	goesOn := err == nil
-	if goesOn && !there.Mode().IsRegular() { // it is read too, and a pipe would wait for ever
+	if err == nil && !there.Mode().IsRegular() { // it is read too, and a pipe would wait for ever
 		return fmt.Errorf("--checkpoint: %s is no ordinary file", f.checkpoint)
 	}
-	if err := cli.CheckReplace("checkpoint", f.checkpoint, true); err != nil {
-		return err
-	}
-	if err := cli.CheckReplace("svg", f.plot, f.force || goesOn); err != nil {
-		return err
-	}
-	if err := cmp.Or(cli.Within("hold-out", f.holdOut, 0, 0.9), cli.AtLeast("limit", f.load.Limit, 0), cli.CheckJobs(f.jobs)); err != nil {
-		return err
-	}
-	if err := cli.CheckReplace("out", f.out, f.force); err != nil {
+	if err := cmp.Or(
+		// The network to start from may be written over, but not with a checkpoint.
+		cli.CheckApart(append(slices.Clone(files), f.start), cli.Named{Flag: "checkpoint", File: f.checkpoint}),
+		cli.CheckApart(files, cli.Named{Flag: "out", File: f.out}, cli.Named{Flag: "checkpoint", File: f.checkpoint}),
+		cli.CheckReplace("checkpoint", f.checkpoint, true),
+		cli.Within("hold-out", f.holdOut, 0, 0.9), cli.AtLeast("limit", f.load.Limit, 0), cli.CheckJobs(f.jobs),
+		cli.CheckReplace("out", f.out, f.force),
+	); err != nil {
 		return err
 	}
 	f.load.Threads, f.config.Threads, f.config.Seed = f.jobs, f.jobs, f.load.Seed

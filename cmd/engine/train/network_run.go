@@ -36,12 +36,6 @@ type training struct {
 }
 
 func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
-	if err := cli.RefuseAlone(cmd, "step-every", "step-factor"); err != nil {
-		return err
-	}
-	if f.config.StepEvery > 0 && cmd.Flags().Changed("final-rate") {
-		return cli.Usagef("--final-rate: has no effect with --step-every")
-	}
 	if err := f.check(files); err != nil {
 		return err
 	}
@@ -77,11 +71,6 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	record.Train, record.HoldOut = last.Train, last.HoldOut
 	if f.out != "" {
 		if record.Network, err = t.write(tr, record); err != nil {
-			return err
-		}
-	}
-	if f.plot != "" {
-		if err := cli.ReplaceFile(f.plot, lossChart(tr.History(), tr.Config()).SVG); err != nil {
 			return err
 		}
 	}
@@ -189,9 +178,8 @@ func otherFlags(was, is train.Config) string {
 		return []string{
 			fmt.Sprint("--hidden ", c.Architecture.Hidden), fmt.Sprint("--buckets ", c.Architecture.Buckets), fmt.Sprint("--kings ", c.Architecture.Kings),
 			fmt.Sprint("--epochs ", c.Epochs), fmt.Sprint("--batch ", c.Batch), fmt.Sprint("--rate ", c.Rate), fmt.Sprint("--final-rate ", c.FinalRate),
-			fmt.Sprint("--step-every ", c.StepEvery), fmt.Sprint("--step-factor ", c.StepFactor), fmt.Sprint("--rounded-epochs ", c.RoundedEpochs),
-			fmt.Sprint("--decay ", c.Decay), fmt.Sprint("--lambda ", c.Lambda), fmt.Sprint("--scale ", c.Scale), fmt.Sprint("--seed ", c.Seed),
-			fmt.Sprintf("--start of weights %08x", c.From),
+			fmt.Sprint("--rounded-epochs ", c.RoundedEpochs), fmt.Sprint("--decay ", c.Decay), fmt.Sprint("--lambda ", c.Lambda), fmt.Sprint("--scale ", c.Scale),
+			fmt.Sprint("--seed ", c.Seed), fmt.Sprintf("--start of weights %08x", c.From),
 		}
 	}
 	var other []string

@@ -75,7 +75,7 @@ func (f *relabelFlags) check(files []string) error {
 	if err := cmp.Or(cli.AtLeast("hash", f.hash, 1), cli.CheckJobs(f.jobs)); err != nil {
 		return err
 	}
-	return cmp.Or(checkGames(files), apart(files, output{"out", f.out}))
+	return cmp.Or(checkGames(files), cli.CheckApart(files, cli.Named{Flag: "out", File: f.out}))
 }
 
 // relabelInfo describes a file of relabelled games.
@@ -86,20 +86,6 @@ type relabelInfo struct {
 	Nodes      uint64 `json:"nodes"`
 	Hash       int    `json:"hash"`
 	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
-}
-
-// descriptionFor returns how the file describes these games: as it does already, if it was begun by a build that
-// wrote the path of the network too. The checksum tells whether it is this one.
-func (i relabelInfo) descriptionFor(path string) (string, error) {
-	var was relabelInfo
-	begun := gamedata.Description(path)
-	if json.Unmarshal([]byte(begun), &was) == nil {
-		if was.Evaluation = i.Evaluation; was == i {
-			return begun, nil
-		}
-	}
-	text, err := json.Marshal(i)
-	return string(text), err
 }
 
 // relabelRecord is the result as a line of JSON; names are stable.
@@ -143,14 +129,14 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if err != nil {
 		return err
 	}
-	info, err := relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)}.descriptionFor(f.out)
+	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)})
 	if err != nil {
 		return err
 	}
 	began := time.Now()
 	record := relabelRecord{File: f.out}
 	written := writtenGames{}
-	w, err := gamedata.Append(f.out, info, func(g *gamedata.Game) {
+	w, err := gamedata.Append(f.out, string(info), func(g *gamedata.Game) {
 		record.Before++
 		written.add(g, config.Tables.Base != nil)
 	})

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -252,24 +253,29 @@ func flush(file *os.File) error {
 	return err
 }
 
-// CheckApart refuses an output file that is one of the input files, whatever --force says.
-// A device, such as a terminal, may be both.
-func CheckApart(output string, inputs ...string) error {
-	there, err := os.Stat(output)
-	if err != nil || there.Mode()&os.ModeDevice != 0 {
-		return nil
-	}
-	for _, name := range inputs {
-		if info, err := os.Stat(name); name != "-" && err == nil && os.SameFile(info, there) {
-			return fmt.Errorf("%s is both read and written", output)
+// Named is a file to be written, and the flag that has named it; without a name it is none.
+type Named struct{ Flag, File string }
+
+// CheckApart refuses an output that is among the files to read, by whatever name or link and
+// whatever --force says: games that took days must not give way to what is learnt from them. No
+// two outputs may be one file either.
+func CheckApart(inputs []string, outputs ...Named) error {
+	for i, o := range outputs {
+		if slices.ContainsFunc(inputs, func(name string) bool { return name != "-" && oneFile(o.File, name) }) {
+			return fmt.Errorf("--%s: %s is also among the files to read", o.Flag, o.File)
+		}
+		for _, other := range outputs[:i] {
+			if oneFile(o.File, other.File) {
+				return fmt.Errorf("--%s and --%s name the same file", other.Flag, o.Flag)
+			}
 		}
 	}
 	return nil
 }
 
-// OneFile reports whether two names lead to one file, which need not be there yet. A device
+// oneFile reports whether two names lead to one file, which need not be there yet. A device
 // or a pipe may have two uses.
-func OneFile(a, b string) bool {
+func oneFile(a, b string) bool {
 	if a == "" || b == "" {
 		return false
 	}

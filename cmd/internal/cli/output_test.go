@@ -205,7 +205,7 @@ func TestOneFile(t *testing.T) {
 		{file, dir + "/./file", true}, {filepath.Join(dir, "later"), link, true}, {dir + "/new", dir + "/./new", true},
 		{file, filepath.Join(dir, "new"), false}, {link, filepath.Join(dir, "new"), false}, {"", "", false}, {os.DevNull, os.DevNull, false},
 	} {
-		if got := OneFile(tt.a, tt.b); got != tt.want {
+		if got := oneFile(tt.a, tt.b); got != tt.want {
 			t.Errorf("%s and %s: %v", tt.a, tt.b, got)
 		}
 	}

@@ -14,11 +14,7 @@ type Config struct {
 	Epochs       int     // passes over the positions
 	Batch        int     // positions to a step: a multiple of 16
 	Rate         float32 // length of the first steps
-	FinalRate    float32 // of the last; between them half a wave of a cosine; of no effect with StepEvery
-	// StepEvery, if not 0, is the number of epochs after which the rate is multiplied
-	// by StepFactor, in place of the cosine.
-	StepEvery  int
-	StepFactor float32
+	FinalRate    float32 // of the last; between them half a wave of a cosine
 	// RoundedEpochs is the number of epochs at the end in which the losses and their
 	// gradients are those of the weights rounded to integers, as the network will have them.
 	RoundedEpochs int
@@ -44,7 +40,7 @@ const (
 func DefaultConfig() Config {
 	return Config{
 		Architecture: nnue.Architecture{Hidden: 64, Buckets: 1, Kings: 1},
-		Epochs:       30, Batch: 16384, Rate: 0.001, FinalRate: 0.000003, StepFactor: 0.3, Decay: 0.01, RoundedEpochs: 1,
+		Epochs:       30, Batch: 16384, Rate: 0.001, FinalRate: 0.000003, Decay: 0.01, RoundedEpochs: 1,
 		Lambda: 0.3, Scale: 200,
 	}
 }
@@ -61,10 +57,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("%d epochs: outside 1 … 100000", c.Epochs)
 	case c.Batch < chunk || c.Batch%chunk != 0 || c.Batch > 1<<24:
 		return fmt.Errorf("%d positions to a step: not a multiple of %d up to %d", c.Batch, chunk, 1<<24)
-	case !within(c.Rate, math.SmallestNonzeroFloat32, 1) || c.StepEvery == 0 && !within(c.FinalRate, 0, c.Rate):
+	case !within(c.Rate, math.SmallestNonzeroFloat32, 1) || !within(c.FinalRate, 0, c.Rate):
 		return fmt.Errorf("rate %v, at the end %v: they must fall and lie within 0 … 1", c.Rate, c.FinalRate)
-	case c.StepEvery < 0 || c.StepEvery > 0 && !within(c.StepFactor, 0, 1):
-		return fmt.Errorf("rate times %v every %d epochs", c.StepFactor, c.StepEvery)
 	case c.RoundedEpochs < 0 || c.RoundedEpochs > c.Epochs:
 		return fmt.Errorf("%d epochs with rounded weights of %d", c.RoundedEpochs, c.Epochs)
 	case !within(c.Decay, 0, 1):
@@ -88,13 +82,6 @@ func (c *Config) threads() int {
 
 // rate returns the rate of a step, which is the share done of all epochs.
 func (c *Config) rate(done float64) float32 {
-	if c.StepEvery > 0 {
-		rate := c.Rate
-		for range int(done*float64(c.Epochs)+1e-9) / c.StepEvery { // done has been rounded
-			rate *= c.StepFactor
-		}
-		return rate
-	}
 	wave := float64(0.5 * math.Cos(math.Pi*done))
 	return c.FinalRate + float32((c.Rate-c.FinalRate)*float32(0.5+wave))
 }

@@ -27,8 +27,6 @@ func TestCheck(t *testing.T) {
 		func(c *Config) { c.Rate = 0 },
 		func(c *Config) { c.Rate = nan },
 		func(c *Config) { c.FinalRate = c.Rate * 2 },
-		func(c *Config) { c.StepEvery = -1 },
-		func(c *Config) { c.StepEvery, c.StepFactor = 1, nan },
 		func(c *Config) { c.Decay = -1 },
 		func(c *Config) { c.Lambda = 1.5 },
 		func(c *Config) { c.Scale = 0 },
@@ -43,8 +41,6 @@ func TestCheck(t *testing.T) {
 			t.Errorf("New takes fault %d", i)
 		}
 	}
-	ok.StepEvery, ok.Rate = 2, ok.FinalRate/2 // which steps do not use
-	movegentest.Must(t, ok.Check())
 	if _, err := New(&Data{}, ok); err == nil {
 		t.Error("New takes no positions")
 	}
@@ -56,12 +52,6 @@ func TestRate(t *testing.T) {
 	for _, w := range []struct{ done, rate float32 }{{0, 1}, {0.5, 0.55}, {1, 0.1}} {
 		if got := c.rate(float64(w.done)); !near(got, w.rate) {
 			t.Errorf("cosine: rate %v at %v, want %v", got, w.done, w.rate)
-		}
-	}
-	c.StepEvery, c.StepFactor = 4, 0.5
-	for _, w := range []struct{ done, rate float32 }{{0, 1}, {0.39, 1}, {0.45, 0.5}, {0.85, 0.25}} {
-		if got := c.rate(float64(w.done)); !near(got, w.rate) {
-			t.Errorf("steps: rate %v at %v, want %v", got, w.done, w.rate)
 		}
 	}
 }
