@@ -102,18 +102,13 @@ func NewTunable() (*Engine, error) {
 // busy reports whether a search is running. While it is true, Go, NewGame and SetOption
 // return ErrBusy; everything else works.
 func (e *Engine) busy() bool {
-	if e.running != nil && e.running.ended.Load() {
-		e.settle(e.running)
+	if j := e.running; j != nil && j.ended.Load() {
+		if j.ponderHit == nil { // else its clock never started, and no move was played
+			e.clocks.Finish(j.turn, j.nodes, j.answered.Sub(j.begun), j.held)
+		}
 		e.running = nil
 	}
 	return e.running != nil
-}
-
-// settle charges the clocks for a search that has ended.
-func (e *Engine) settle(j *job) {
-	if j.ponderHit == nil { // else its clock never started, and no move was played
-		e.clocks.Finish(j.turn, j.nodes, j.answered.Sub(j.begun), j.held)
-	}
 }
 
 // Answered is called when the best move has been written. The time since the move was due is

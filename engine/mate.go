@@ -42,8 +42,13 @@ func (j *job) prove(ctx context.Context, limits search.Limits) search.Result {
 	defer cancel()
 	q := mate.Request{Position: j.root, History: j.history, Moves: j.mate, Only: limits.Moves, Nodes: limits.Nodes}
 	q.Report = func(r mate.Result) {
-		if r.Answer != mate.Mate {
-			j.out.Note(noMate(r))
+		switch {
+		case r.Answer == mate.Mate:
+		case r.Never:
+			j.out.Note("no mate, however many moves there are")
+			return
+		default:
+			j.out.Note(fmt.Sprintf("no mate in %d", r.Refuted))
 			return
 		}
 		i := mateInfo(r)
@@ -121,14 +126,6 @@ func afterProof(r mate.Result, limits search.Limits) search.Limits {
 		limits.Depth, limits.Nodes, limits.Soft, limits.Hard = 1, 0, 0, 0
 	}
 	return limits
-}
-
-// noMate says what was refuted.
-func noMate(r mate.Result) string {
-	if r.Never {
-		return "no mate, however many moves there are"
-	}
-	return fmt.Sprintf("no mate in %d", r.Refuted)
 }
 
 // mateInfo is a mate as an event of the search. Without a refutation of all shorter

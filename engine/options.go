@@ -116,11 +116,14 @@ func optionTable() []option {
 			}
 			return e.table.Resize(n)
 		}),
-		button("Clear Hash", func(e *Engine) error {
-			e.table.Clear(e.set.config.Threads)
-			e.handicap.Forget()
-			return nil
-		}),
+		{
+			Option: Option{Name: "Clear Hash", Type: Button},
+			apply: func(e *Engine, _ value) (string, error) {
+				e.table.Clear(e.set.config.Threads)
+				e.handicap.Forget()
+				return "", nil
+			},
+		},
 		spin("Threads", config.Threads, 1, maxThreads, func(e *Engine, n int) error {
 			more := uint64(max(n-e.set.config.Threads, 0)) * threadBytes
 			if err := hashtable.Room(fmt.Sprintf("%d MiB for %d threads", more>>20, n), more); err != nil {
@@ -219,7 +222,7 @@ func clearing(field func(*settings) *bool) func(*Engine, bool) error {
 	}
 }
 
-// check, spin, combo, button and text declare an option of one type each.
+// check, spin, combo and text declare an option of one type each.
 func check(name string, standard bool, apply func(*Engine, bool) error) option {
 	return option{
 		Option: Option{Name: name, Type: Check, Default: strconv.FormatBool(standard)},
@@ -239,13 +242,6 @@ func combo(name, standard string, vars []string, lookup func(string) (string, bo
 		Option: Option{Name: name, Type: Combo, Default: standard, Vars: vars},
 		apply:  func(e *Engine, v value) (string, error) { return "", apply(e, v.text) },
 		lookup: lookup,
-	}
-}
-
-func button(name string, apply func(*Engine) error) option {
-	return option{
-		Option: Option{Name: name, Type: Button},
-		apply:  func(e *Engine, _ value) (string, error) { return "", apply(e) },
 	}
 }
 

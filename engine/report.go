@@ -68,7 +68,9 @@ func (j *job) Info(i search.Info) {
 	case !j.analysis:
 		j.show(i)
 	case i.EndsIteration():
-		j.showLine(i)
+		j.within = false
+		j.shown.set(plain(i))
+		j.show(plain(i))
 	default:
 		j.showPass(i)
 	}
@@ -149,13 +151,6 @@ func plain(i search.Info) search.Info {
 	return i
 }
 
-// showLine shows a line of a finished iteration.
-func (j *job) showLine(i search.Info) {
-	j.within = false
-	j.shown.set(plain(i))
-	j.show(plain(i))
-}
-
 // showPass shows a test within an iteration.
 func (j *job) showPass(i search.Info) {
 	if j.set.showBounds {
@@ -190,7 +185,11 @@ func (j *job) finish(r search.Result) BestMove {
 	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
 		var list movegen.MoveList
 		if j.root.GenerateLegal(&list); list.N == 0 {
-			j.out.Info(j.gameOver())
+			over := search.Info{MultiPV: 1, Score: eval.Draw, Bound: Exact}
+			if j.root.InCheck() {
+				over.Score = eval.MatedIn(0)
+			}
+			j.out.Info(j.info(over))
 			return BestMove{}
 		}
 		j.out.Error(fmt.Errorf("the search answered %s, which is not legal; another move is played", r.Best))
@@ -235,15 +234,6 @@ func (j *job) lastInfo(r search.Result) search.Info {
 		TablebaseHits: r.TablebaseHits,
 		PV:            r.PV,
 	})
-}
-
-// gameOver describes a position without a legal move.
-func (j *job) gameOver() Info {
-	score := eval.Draw
-	if j.root.InCheck() {
-		score = eval.MatedIn(0)
-	}
-	return j.info(search.Info{MultiPV: 1, Score: score, Bound: Exact})
 }
 
 // ponderMove returns a legal reply to the best move after which the game goes

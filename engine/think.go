@@ -73,7 +73,7 @@ type job struct {
 	// evaluator converts scores to WDL. It is the Engine's, whose owner may use it
 	// at the same time; WDL is safe for that.
 	evaluator eval.Evaluator
-	analysis  bool // the user studies the position: report.go
+	analysis  bool // the user studies the position: values are found to the centipawn; report.go
 
 	handicap *handicap.Search  // nil at full strength
 	fromBook bool              // the move is the book's
@@ -137,7 +137,7 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 		request:   p,
 		set:       e.set,
 		evaluator: e.evaluator,
-		analysis:  e.analyses(p),
+		analysis:  e.set.analyseMode || e.set.config.MultiPV > 1 || p.Infinite,
 		tables:    e.tables,
 		mayAnswer: make(chan struct{}),
 		done:      make(chan BestMove, 1),
@@ -156,7 +156,8 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	case !p.Infinite:
 		close(j.mayAnswer)
 	}
-	if e.usesHandicap(p) && !j.fromBook {
+	// Analysis is always at full strength.
+	if !e.set.strength.full() && !p.Infinite && p.Mate == 0 && !e.set.analyseMode && !j.fromBook {
 		e.applyHandicap(j, &limits)
 		j.analysis = false
 		if p.Debug {
@@ -216,12 +217,6 @@ func (p *Request) limited() bool {
 	return p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
 }
 
-// analyses reports whether the user studies the position rather than plays: values are
-// then found to the centipawn.
-func (e *Engine) analyses(p Request) bool {
-	return e.set.analyseMode || e.set.config.MultiPV > 1 || p.Infinite
-}
-
 // limits translates a request into the limits of the search.
 func (e *Engine) limits(p Request, b clock.Budget, out Listener) search.Limits {
 	l := search.Limits{
@@ -276,12 +271,6 @@ func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 		out.Error(errors.New("searchmoves: none of the moves is legal, all legal moves are searched"))
 	}
 	return moves
-}
-
-// usesHandicap reports whether a request is answered with less than full strength.
-// Analysis is always at full strength.
-func (e *Engine) usesHandicap(p Request) bool {
-	return !e.set.strength.full() && !p.Infinite && p.Mate == 0 && !e.set.analyseMode
 }
 
 // applyHandicap lets a job search and choose its move with a handicap, which narrows

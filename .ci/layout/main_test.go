@@ -34,10 +34,10 @@ func TestLengths(t *testing.T) {
 		{"a long function in a variable", "package p\n\nvar f = []func(){func() " + strings.TrimSpace(body(maxFunctionLines+1)) + "}\n", []string{"a function has 121 lines"}},
 		{"no Go", "packag p\n", []string{"a.go:1:1: expected 'package'"}},
 	} {
-		_, _, faults := lengths("a.go", []byte(test.text))
+		faults := lengths("a.go", []byte(test.text))
 		faulty(t, test.name, faults, test.want...)
 	}
-	_, _, faults := lengths("p/doc.go", []byte(strings.Repeat("// x\n", maxDocLines)+"package p\n"))
+	faults := lengths("p/doc.go", []byte(strings.Repeat("// x\n", maxDocLines)+"package p\n"))
 	faulty(t, "a long doc.go", faults, "p/doc.go has 26 lines, more than 25")
 }
 

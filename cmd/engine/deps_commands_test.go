@@ -25,7 +25,7 @@ func commandArrows() map[string][]string {
 			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/inorder", "engine/selfplay",
-			"cmd/internal/cli", "cmd/internal/report"},
+			"cmd/internal/cli"},
 		// The engine alone, for browsers and node; and serve behind a page that lies anywhere.
 		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
 		"cmd/engine/wasm/site": {"engine/serve"},

@@ -58,8 +58,7 @@ func (o *Options) plies(g *pgn.Game) (first, last int) {
 	}
 	first = max(first, 0)
 	if o.SkipOpening && first < last {
-		_, known, _ := o.Openings.Find(g.Start, mainMoves(g))
-		first = min(max(first, known), last)
+		first = min(max(first, len(o.Openings.Book(g.Start, mainMoves(g)))), last)
 	}
 	if first == last {
 		return 0, 0
@@ -107,12 +106,6 @@ func (r *Report) knownTag(name string) string {
 	return ""
 }
 
-// date returns as much of the date as is known: "1858" of "1858.??.??".
-func (r *Report) date() string {
-	known, _, _ := strings.Cut(r.knownTag("Date"), ".?")
-	return known
-}
-
 // rating returns the rating of a side, "" when the game gives none.
 func (r *Report) rating(c movegen.Color) string {
 	if v := r.knownTag(tagSide(c) + "Elo"); v != "0" {
@@ -158,7 +151,8 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 	}
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	q := newQueue()
+	q := &queue{}
+	q.wake.L = &q.mu
 	var workers sync.WaitGroup
 	for _, table := range tables {
 		workers.Go(func() { runTasks(inner, q, search.New(table), &o) })
@@ -219,7 +213,9 @@ func collect(ctx context.Context, order <-chan *work, done func(*Report) error) 
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		w.finish()
+		for c := movegen.White; c <= movegen.Black; c++ {
+			w.report.Sides[c] = summarise(w.report.Moves, c)
+		}
 		if err := done(w.report); err != nil {
 			return err
 		}

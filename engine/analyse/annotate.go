@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"footnote/engine/pgn"
-	"footnote/eval"
 	"footnote/movegen"
 )
 
@@ -111,11 +110,9 @@ func evalComment(e *Eval) string {
 	if !e.Known || e.Over && e.Score != 0 {
 		return ""
 	}
-	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.WDL.Win, e.WDL.Draw, e.WDL.Loss)
+	score := strings.TrimPrefix(e.Score.Text(), "+") // "0.35", "-1.20", "#3", "#-3"
+	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", score, e.WDL.Win, e.WDL.Draw, e.WDL.Loss)
 }
-
-// evalText writes a score as [%eval] wants it, without a plus sign: "0.35", "-1.20", "#3", "#-3".
-func evalText(s eval.Score) string { return strings.TrimPrefix(s.Text(), "+") }
 
 // withEval puts an evaluation in front of a move's comments and removes older ones.
 func withEval(comments []string, text string) []string {

@@ -70,8 +70,9 @@ func (r *Report) head() pageHead {
 	h := pageHead{
 		White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
 		Ratings: [2]string{r.rating(movegen.White), r.rating(movegen.Black)},
-		Event:   r.knownTag("Event"), Date: r.date(), Result: r.Game.Result.String(),
+		Event:   r.knownTag("Event"), Result: r.Game.Result.String(),
 	}
+	h.Date, _, _ = strings.Cut(r.knownTag("Date"), ".?") // as much as is known: "1858" of "1858.??.??"
 	if h.Opening = strings.TrimSpace(r.Opening.ECO + " " + r.Opening.Name); h.Opening == "" {
 		h.Opening = strings.TrimSpace(r.knownTag("ECO") + " " + r.knownTag("Opening"))
 	}

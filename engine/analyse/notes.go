@@ -32,9 +32,16 @@ func readNotes(comments []string) notes {
 				n.clock = strings.TrimSpace(m[2])
 			case "cal", "csl":
 				for s := range strings.SplitSeq(m[2], ",") {
-					if part := noteMark.FindStringSubmatch(strings.TrimSpace(s)); part != nil && (len(part[2]) == 4) == (m[1] == "cal") {
-						n.mark(part[2], part[1])
+					part := noteMark.FindStringSubmatch(strings.TrimSpace(s))
+					if part == nil || (len(part[2]) == 4) != (m[1] == "cal") {
+						continue
 					}
+					meaning := map[string]page.Meaning{"G": page.Green, "R": page.Red, "Y": page.Yellow, "B": page.Blue}[part[1]]
+					marks := &n.circles
+					if m[1] == "cal" {
+						marks = &n.arrows
+					}
+					*marks = append(*marks, [2]string{part[2], meaning.String()})
 				}
 			}
 		}
@@ -43,14 +50,4 @@ func readNotes(comments []string) notes {
 		}
 	}
 	return n
-}
-
-func (n *notes) mark(squares, color string) {
-	meaning := map[string]page.Meaning{"G": page.Green, "R": page.Red, "Y": page.Yellow, "B": page.Blue}[color]
-	entry := [2]string{squares, meaning.String()}
-	if len(squares) == 4 {
-		n.arrows = append(n.arrows, entry)
-	} else {
-		n.circles = append(n.circles, entry)
-	}
 }

@@ -60,19 +60,10 @@ func readOpenings() (o *Openings, err error) {
 	return o, nil
 }
 
-// Find returns the last named position of a game from the usual start, and how
-// many plies lead to it. ok is false when there is none. o may be nil, which knows no
-// opening. Find is safe for concurrent use.
-func (o *Openings) Find(start movegen.Position, moves []movegen.Move) (found Opening, plies int, ok bool) {
-	book := o.Book(start, moves)
-	if len(book) == 0 {
-		return Opening{}, 0, false
-	}
-	return book[len(book)-1], len(book), true
-}
-
 // Book returns for each move of the opening the name of the last named position up to it, for
-// the first ones perhaps none. It ends with the last move that leads to a named position.
+// the first ones perhaps none. It ends with the last move that leads to a named position; from
+// another start than the usual one it is empty. o may be nil, which knows no opening. Book is
+// safe for concurrent use.
 func (o *Openings) Book(start movegen.Position, moves []movegen.Move) []Opening {
 	if o == nil || start.FEN() != movegen.StartFEN {
 		return nil

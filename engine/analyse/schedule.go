@@ -162,25 +162,12 @@ func (w *work) name(m *MoveReport) {
 	}
 }
 
-// finish sums the game up.
-func (w *work) finish() {
-	for c := movegen.White; c <= movegen.Black; c++ {
-		w.report.Sides[c] = summarise(w.report.Moves, c)
-	}
-}
-
 // queue hands tasks to jobs. Verification tasks go first, because they finish games.
 type queue struct {
 	mu     sync.Mutex
-	wake   *sync.Cond
+	wake   sync.Cond // of mu
 	tasks  []task
 	closed bool
-}
-
-func newQueue() *queue {
-	q := &queue{}
-	q.wake = sync.NewCond(&q.mu)
-	return q
 }
 
 func (q *queue) push(tasks ...task) {

@@ -85,7 +85,7 @@ func (k *Keeper) Finish(t Turn, nodes uint64, took, held time.Duration) {
 		t.nodes.spend(nodes, took)
 	}
 	k.lag.last = t.end(took, t.Hard)
-	k.lag.hold(min(held, maxLag))
+	k.lag.held = smooth(k.lag.held, min(held, maxLag))
 }
 
 // Late tells that the answer of a move, which took so long, was written late.
@@ -96,7 +96,7 @@ func (k *Keeper) Late(t Turn, took, late time.Duration) {
 	if t.Hard > 0 {
 		late += max(took-t.Hard, 0)
 	}
-	k.lag.raise(min(late, maxLag))
+	k.lag.peak = smooth(k.lag.peak, max(k.lag.peak, min(late, maxLag))) // one bad move is learned at once
 }
 
 // NewGame forgets the clocks, not what moves cost.

@@ -66,12 +66,6 @@ func (l *lag) observe(now Turn) (price, lost time.Duration, ok bool) {
 	return price, lost, true
 }
 
-// raise learns of one bad move at once.
-func (l *lag) raise(lost time.Duration) { l.peak = smooth(l.peak, max(l.peak, lost)) }
-
-// hold learns how long the machine has held a search up at most.
-func (l *lag) hold(d time.Duration) { l.held = smooth(l.held, d) }
-
 // smooth moves a peak towards an observation: fast up, slowly down.
 func smooth(peak, seen time.Duration) time.Duration {
 	part := lagFall

@@ -64,7 +64,11 @@ func (c Choice) Factory() (*eval.Factory, error) {
 	case name == HandCrafted:
 		return handcrafted.Factory(), nil
 	}
-	return load(c.File)
+	n, err := Open(c.File)
+	if err != nil {
+		return nil, err
+	}
+	return nnue.Factory(n), nil
 }
 
 // Checksum returns the fingerprint of the hand-crafted evaluation's weights, or the CRC-32
@@ -85,16 +89,6 @@ func Checksum(n *nnue.Network) (uint32, error) {
 	sum := crc32.NewIEEE()
 	err := nnue.Write(sum, n)
 	return sum.Sum32(), err
-}
-
-// load returns the evaluation by the network of a file; "" and BuiltIn mean the
-// built-in one, which is one evaluation however often it is loaded.
-func load(file string) (*eval.Factory, error) {
-	n, err := Open(file)
-	if err != nil {
-		return nil, err
-	}
-	return nnue.Factory(n), nil
 }
 
 // Open reads a network's file; "" and BuiltIn mean the built-in network.

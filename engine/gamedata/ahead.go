@@ -1,10 +1,6 @@
 package gamedata
 
-import (
-	"math"
-
-	"footnote/eval"
-)
+import "math"
 
 // Ahead returns, for each score of g, the points that White may expect by that score and
 // by all that happened later: by the temporal differences of Sutton (1988), as Baxter,
@@ -25,12 +21,10 @@ func (g *Game) Ahead(dst []float64, decay, scale float64) []float64 {
 		if inexact > 0 && g.Inexact[inexact-1] == i {
 			inexact-- // a bound promises nothing
 		} else {
-			next = decay*next + (1-decay)*promised(g.Scores[i], scale)
+			promised := 1 / (1 + math.Exp(-float64(g.Scores[i])/scale))
+			next = decay*next + (1-decay)*promised
 		}
 		dst[i] = next
 	}
 	return dst
 }
-
-// promised returns the points that a score promises.
-func promised(s eval.Score, scale float64) float64 { return 1 / (1 + math.Exp(-float64(s)/scale)) }

@@ -119,7 +119,13 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 		return 0, nil, r.endError(err)
 	}
 	if tag == 0 {
-		return 0, nil, r.zerosError()
+		switch zeros, err := r.onlyZeros(); {
+		case err != nil:
+			return 0, nil, err
+		case zeros:
+			return 0, nil, r.formatError(true, "the file ends in zeros")
+		}
+		return 0, nil, r.formatError(false, "there is neither a record nor a header")
 	}
 	length, size, err := r.length()
 	if err != nil {
@@ -198,17 +204,6 @@ func (r *Reader) damage(data []byte, reason string) error {
 		reason = "a record is cut short, and another file was joined to it; join files that are whole:"
 	}
 	return r.formatError(false, reason)
-}
-
-// zerosError is the error for a zero in place of a tag.
-func (r *Reader) zerosError() error {
-	switch zeros, err := r.onlyZeros(); {
-	case err != nil:
-		return err
-	case zeros:
-		return r.formatError(true, "the file ends in zeros")
-	}
-	return r.formatError(false, "there is neither a record nor a header")
 }
 
 // onlyZeros reports whether no byte but zeros is left: the file was given its length but

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -351,10 +352,10 @@ func (b *builder) other(t token) {
 	case t.kind == tokenClose:
 		b.closeLine()
 	case t.kind == tokenNAG:
-		if nag, err := nagNumber(t.text); err != nil {
-			b.warn(t.line, err)
+		if nag, err := strconv.ParseUint(t.text, 10, 8); err != nil {
+			b.warn(t.line, fmt.Errorf("the mark $%s is not a number from 0 to 255", t.text))
 		} else {
-			b.nag(nag)
+			b.nag(uint8(nag))
 		}
 	}
 }

@@ -407,12 +407,3 @@ func moveNumber(s string) (n int, blacks bool) {
 	n, _ = strconv.Atoi(s[:digits]) // digits they are
 	return n, strings.HasPrefix(rest, "..") || strings.HasPrefix(rest, "…")
 }
-
-// nagNumber reads the number after $.
-func nagNumber(s string) (uint8, error) {
-	n, err := strconv.ParseUint(s, 10, 8)
-	if err != nil {
-		return 0, fmt.Errorf("the mark $%s is not a number from 0 to 255", s)
-	}
-	return uint8(n), nil
-}

@@ -15,9 +15,6 @@ import (
 // difference is for closing parentheses.
 const lineWidth = 78
 
-// roster is the Seven Tag Roster of the standard, in its order.
-func roster() []string { return []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"} }
-
 // Write writes a game in the export format of the standard: the seven tags of the
 // roster first, moves in algebraic notation, lines of at most 80 characters where
 // words allow, and an empty line at the end. The tags Result, SetUp and FEN are
@@ -39,7 +36,7 @@ func writeTags(out *bufio.Writer, g *Game) {
 		written[strings.ToLower(name)] = true
 		fmt.Fprintf(out, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(collapseSpaces(value)))
 	}
-	for _, name := range roster() {
+	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"} { // the Seven Tag Roster
 		value := g.Tag(name)
 		switch {
 		case name == "Result":

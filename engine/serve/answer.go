@@ -95,10 +95,6 @@ type translator struct {
 	black     bool
 }
 
-func newTranslator(p *movegen.Position, f *eval.Factory) *translator {
-	return &translator{position: p, evaluator: f.New(), black: p.SideToMove() == movegen.Black}
-}
-
 // white turns a score of the side to move into one of White.
 func (t *translator) white(s search.Score) score {
 	if t.black {
@@ -144,15 +140,11 @@ func (t *translator) pass(p *search.Pass, spent uint64) passAnswer {
 	return a
 }
 
-func (t *translator) wdl(s search.Score) [3]int {
-	w := t.evaluator.WDL(s, t.position).For(t.position.SideToMove())
-	return [3]int{w.Win, w.Draw, w.Loss}
-}
-
 func (t *translator) line(i *search.Info) lineAnswer {
+	w := t.evaluator.WDL(i.Score, t.position).For(t.position.SideToMove())
 	return lineAnswer{
 		Line: max(i.MultiPV, 1), Depth: i.Depth, SelDepth: i.SelDepth, Score: t.white(i.Score), Bound: t.bound(i.Bound),
-		WDL: t.wdl(i.Score), Nodes: i.Nodes, NPS: search.NodesPerSecond(i.Nodes, i.Time), Millis: i.Time.Milliseconds(),
+		WDL: [3]int{w.Win, w.Draw, w.Loss}, Nodes: i.Nodes, NPS: search.NodesPerSecond(i.Nodes, i.Time), Millis: i.Time.Milliseconds(),
 		HashFull: i.HashFull, Moves: line(t.position, i.PV),
 	}
 }

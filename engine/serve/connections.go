@@ -33,9 +33,6 @@ func withoutPort(address string) string {
 	return host
 }
 
-// addressOf returns where a request comes from, without the port.
-func addressOf(r *http.Request) string { return withoutPort(r.RemoteAddr) }
-
 type connectionKey struct{}
 
 // withConnection lets a handler find the connection of its request.

@@ -78,9 +78,6 @@ func ownOrigin(r *http.Request) bool {
 	return found && strings.EqualFold(host, r.Host)
 }
 
-// cookieName keeps servers on several ports apart: cookies do not know ports.
-func cookieName(port int) string { return fmt.Sprintf("footnote-%d", port) }
-
 // newCookie makes a client: a random name, signed, so that the server need not remember
 // it.
 func (s *Server) newCookie() *http.Cookie {

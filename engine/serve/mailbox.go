@@ -30,7 +30,8 @@ type mailbox struct {
 }
 
 func newMailbox(p *movegen.Position, f *eval.Factory) *mailbox {
-	return &mailbox{ready: make(chan struct{}, 1), write: newTranslator(p, f)}
+	write := &translator{position: p, evaluator: f.New(), black: p.SideToMove() == movegen.Black}
+	return &mailbox{ready: make(chan struct{}, 1), write: write}
 }
 
 // change calls f under the lock with what the search that runs has reported lately, and wakes the

@@ -107,8 +107,10 @@ func (s *Server) position(text *gameText) (*positionAnswer, error) {
 		Legal: []legalMove{}, Line: line(&g.start, g.moves), Repaired: g.repaired,
 	}
 	if openings, err := analyse.NewOpenings(); err == nil { // else the openings go without names
-		o, _, _ := openings.Find(g.start, g.moves)
-		a.Opening = strings.TrimSpace(o.ECO + " " + o.Name)
+		if book := openings.Book(g.start, g.moves); len(book) > 0 {
+			o := book[len(book)-1]
+			a.Opening = strings.TrimSpace(o.ECO + " " + o.Name)
+		}
 	}
 	if a.Ending = g.ending(); a.Ending != "" {
 		a.Result = g.Result().String()

@@ -46,7 +46,7 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 		return
 	}
 	defer done()
-	turn, err := s.turns.ask(c.name, addressOf(r), func() { cancel(errGaveWay) })
+	turn, err := s.turns.ask(c.name, withoutPort(r.RemoteAddr), func() { cancel(errGaveWay) })
 	if err != nil {
 		w.Header().Set("Retry-After", "2")
 		refuse(w, http.StatusServiceUnavailable, err)

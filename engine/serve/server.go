@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -125,7 +126,7 @@ func (s *Server) interfaces() map[string]http.HandlerFunc {
 // fails. It closes l. A Server serves once.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if addr, ok := l.Addr().(*net.TCPAddr); ok {
-		s.cookie = cookieName(addr.Port)
+		s.cookie = fmt.Sprintf("footnote-%d", addr.Port) // cookies do not know ports
 	}
 	server := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime,

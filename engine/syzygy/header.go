@@ -83,7 +83,10 @@ func parseTable(file []byte, m material, k kind) (*tableFile, error) {
 	}
 	at, err := t.parseMen(file, m)
 	if err == nil {
-		at, err = t.parseStreams(file, at, k)
+		err = t.each(func(s *section) (err error) {
+			at, s.flags, err = s.parse(file, at, s.size, k)
+			return err
+		})
 	}
 	if err == nil && k == dtzTable {
 		at, err = t.parseLists(file, at)
@@ -236,15 +239,6 @@ func (s *section) multiply(m material, order [2]int, column int) bool {
 	return true
 }
 
-// parseStreams reads how each section is compressed.
-func (t *tableFile) parseStreams(file []byte, at int, k kind) (int, error) {
-	err := t.each(func(s *section) (err error) {
-		at, s.flags, err = s.parse(file, at, s.size, k)
-		return err
-	})
-	return at, err
-}
-
 // parseLists reads where the lists of DTZ values are.
 func (t *tableFile) parseLists(file []byte, at int) (int, error) {
 	err := t.each(func(s *section) error {
@@ -287,7 +281,7 @@ func (t *tableFile) placeStreams(end, from int) error {
 		at += bytes
 		return nil
 	}
-	err := t.each(func(s *section) error { return reserve(&s.index, s.indexBytes()) })
+	err := t.each(func(s *section) error { return reserve(&s.index, s.indexCount*indexEntry) }) // no entries where all values are one
 	if err == nil {
 		err = t.each(func(s *section) error { return reserve(&s.sizes, 2*uint64(s.sizeCount)) })
 	}
@@ -298,12 +292,4 @@ func (t *tableFile) placeStreams(end, from int) error {
 		})
 	}
 	return err
-}
-
-// indexBytes returns the size of the sparse index.
-func (s *stream) indexBytes() uint64 {
-	if s.constant {
-		return 0
-	}
-	return s.indexCount * indexEntry
 }

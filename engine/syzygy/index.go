@@ -1,6 +1,10 @@
 package syzygy
 
-import "footnote/movegen"
+import (
+	"slices"
+
+	"footnote/movegen"
+)
 
 const (
 	mirrorFiles = 7
@@ -88,7 +92,7 @@ func (s *section) number(m *material, men *men, swap bool, squares *[MaxMen]uint
 	at = s.length[0]
 	for group := 1; group < s.groups; group++ {
 		equal := squares[at : at+s.length[group]]
-		sortSquares(equal)
+		slices.Sort(equal)
 		sum := uint64(0)
 		for i, square := range equal {
 			place := square - lowest
@@ -172,12 +176,4 @@ func pawnsFirst(squares *[MaxMen]uint8, n int) uint64 {
 		idx += num.choose[i][num.pawnOrder[squares[i]]]
 	}
 	return idx
-}
-
-func sortSquares(s []uint8) {
-	for i := 1; i < len(s); i++ {
-		for j := i; j > 0 && s[j] < s[j-1]; j-- {
-			s[j], s[j-1] = s[j-1], s[j]
-		}
-	}
 }

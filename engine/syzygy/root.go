@@ -66,10 +66,8 @@ func (t *Tables) ProbeRoot(p *movegen.Position, history []uint64, fiftyMoves boo
 		return Root{}, err
 	}
 	defer onFault(debug.SetPanicOnFault(true), t.pathAt, &err)
-	r := ranker{
-		tables: t, p: p, history: recent(history, p.HalfmoveClock()),
-		fifty: fiftyMoves, clock: p.HalfmoveClock(), byDTZ: true,
-	}
+	r := ranker{tables: t, p: p, fifty: fiftyMoves, clock: p.HalfmoveClock(), byDTZ: true}
+	r.history = history[max(0, len(history)-r.clock):] // since the last zeroing move
 	r.free = r.clock < freePlies && !repeated(r.history, p.Key())
 	var list movegen.MoveList
 	p.GenerateLegal(&list)
@@ -89,11 +87,6 @@ func (t *Tables) ProbeRoot(p *movegen.Position, history []uint64, fiftyMoves boo
 	})
 	root.ByDTZ, root.Fault = r.byDTZ, r.fault
 	return root, nil
-}
-
-// recent returns the keys since the last zeroing move.
-func recent(history []uint64, clock int) []uint64 {
-	return history[max(0, len(history)-clock):]
 }
 
 // repeated reports whether a position has occurred twice, the current one included.

@@ -91,7 +91,12 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 		case "uciok":
 			return true
 		case "id":
-			e.identify(rest)
+			switch what, value := cut(rest); what {
+			case "name":
+				e.name = quote.Message(value) // shown on terminals
+			case "author":
+				e.author = quote.Message(value)
+			}
 		case "option":
 			if o, ok := ParseOption(rest); ok {
 				e.options = append(e.options, o)
@@ -106,16 +111,6 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 		return nil, err
 	}
 	return e, nil
-}
-
-// identify takes the rest of an id line.
-func (e *Engine) identify(text string) {
-	switch what, value := cut(text); what {
-	case "name":
-		e.name = quote.Message(value) // shown on terminals
-	case "author":
-		e.author = quote.Message(value)
-	}
 }
 
 // Name returns the name that the engine gives itself, else that of its file.
@@ -194,17 +189,9 @@ func (e *Engine) Send(lines ...string) {
 func (e *Engine) send(text string) {
 	e.lastCommand = text
 	select {
-	case e.p.writes <- strings.Map(oneLine, text):
+	case e.p.writes <- strings.NewReplacer("\n", " ", "\r", " ").Replace(text): // it cannot hold a second command
 	default:
 	}
-}
-
-// oneLine replaces line ends, so that a text cannot hold a second command.
-func oneLine(r rune) rune {
-	if r == '\n' || r == '\r' {
-		return ' '
-	}
-	return r
 }
 
 // waitFor reads lines, without the blanks around them, until done accepts one.
@@ -222,10 +209,10 @@ func (e *Engine) readLines(ctx context.Context, timeout time.Duration, done func
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-timer.C:
-			return e.timeoutError(timeout)
+			return overdue{e.unanswered(fmt.Sprintf("within %v", timeout.Round(time.Millisecond)))}
 		case line, ok := <-e.p.lines:
 			if !ok {
-				return e.exitError()
+				return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.exitStatus(), e.lastCommand)
 			}
 			if done(line) {
 				return nil
@@ -256,26 +243,15 @@ func (e *Engine) ReadUntil(ctx context.Context, timeout time.Duration, last func
 		return ended || len(lines) == maxLines || size > maxBytes
 	})
 	if err == nil && !ended {
-		err = e.floodError(len(lines), size)
+		err = errors.New(e.unanswered(fmt.Sprintf("within %d lines of %d bytes in all", len(lines), size)))
 	}
 	return lines, err
 }
 
-// exitError, timeoutError and floodError are the errors for engines that give no answer.
-func (e *Engine) exitError() error {
-	return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.exitStatus(), e.lastCommand)
-}
-
-func (e *Engine) timeoutError(timeout time.Duration) error {
-	return overdue{e.withLastLine(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))}
-}
-
-func (e *Engine) floodError(lines, size int) error {
-	return errors.New(e.withLastLine(fmt.Sprintf("engine %s has not answered %q within %d lines of %d bytes in all", e.Name(), e.lastCommand, lines, size)))
-}
-
-// withLastLine adds to a text what the engine said last that was not understood.
-func (e *Engine) withLastLine(text string) string {
+// unanswered says that there is no answer within a limit, and what the engine said last that was not
+// understood.
+func (e *Engine) unanswered(limit string) string {
+	text := fmt.Sprintf("engine %s has not answered %q %s", e.Name(), e.lastCommand, limit)
 	if e.lastUnknown != "" {
 		text += fmt.Sprintf("; its last line was %s", quote.Text(e.lastUnknown))
 	}

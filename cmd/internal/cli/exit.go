@@ -118,7 +118,7 @@ func execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 		err = Interruptedf("interrupted")
 	}
 	interrupted := errors.As(err, new(interruption))
-	if interrupted && printsJSON(cmd) {
+	if json := cmd.Flags().Lookup("json"); interrupted && json != nil && json.Value.String() == "true" {
 		markPartial(output, err)
 	}
 	if failure := output.Err(); failure != nil {
@@ -143,19 +143,10 @@ func execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	return ExitUsage
 }
 
-// printsJSON reports whether the command's output is lines of JSON.
-func printsJSON(cmd *cobra.Command) bool {
-	flag := cmd.Flags().Lookup("json")
-	return flag != nil && flag.Value.String() == "true"
-}
-
-// partial ends the output of a command that was interrupted; names are stable.
-type partial struct {
-	Partial bool   `json:"partial"`
-	Reason  string `json:"reason"`
-}
-
-// markPartial writes the last line of output that is not all there is.
+// markPartial writes the last line of JSON that is not all there is; names are stable.
 func markPartial(out io.Writer, reason error) {
-	_ = json.NewEncoder(out).Encode(partial{true, reason.Error()}) // out keeps the error
+	_ = json.NewEncoder(out).Encode(struct { // out keeps the error
+		Partial bool   `json:"partial"`
+		Reason  string `json:"reason"`
+	}{true, reason.Error()})
 }
