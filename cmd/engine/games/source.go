@@ -32,8 +32,7 @@ type gameSource struct {
 	meter  gameMeter
 	count  func(*pgn.Game) int // positions of a game
 
-	in     io.ReadCloser // being read
-	stop   func()        // ends its decompression
+	stop   func() // closes the file that is being read
 	reader *pgn.Reader
 	number int
 
@@ -102,14 +101,9 @@ func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 		if !twice(name) {
 			continue
 		}
-		file, err := os.Open(name)
+		text, stop, err := openText(s.cmd, name)
 		if err != nil {
 			continue // next reports it
-		}
-		text, stop, err := decompress(file)
-		if err != nil { // next reports it
-			file.Close()
-			continue
 		}
 		for r := pgn.NewReader(text); ctx.Err() == nil; {
 			g, err := r.Read()
@@ -122,7 +116,6 @@ func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 			}
 		}
 		stop()
-		file.Close()
 	}
 	s.meter.begin(s.errOut, games, positions)
 	o.Step = s.meter.Step
@@ -135,9 +128,11 @@ func (s *gameSource) next() (*pgn.Game, error) {
 			if len(s.names) == 0 {
 				return nil, io.EOF
 			}
-			if err := s.open(); err != nil {
+			text, stop, err := openText(s.cmd, s.names[0])
+			if err != nil {
 				return nil, err
 			}
+			s.number, s.stop, s.reader = 0, stop, pgn.NewReader(text)
 		}
 		g, err := s.reader.Read()
 		var fault *pgn.Fault
@@ -158,33 +153,26 @@ func (s *gameSource) next() (*pgn.Game, error) {
 			s.mu.Unlock()
 			s.warn(fault, "; the game is skipped")
 		case errors.Is(err, io.EOF):
-			s.closeFile()
-			s.names = s.names[1:]
+			s.stop()
+			s.reader, s.names = nil, s.names[1:]
 		default:
 			return nil, fmt.Errorf("%s: %w", s.names[0], err)
 		}
 	}
 }
 
-func (s *gameSource) open() error {
-	s.number = 0
-	in, err := cli.OpenInput(s.cmd, s.names[0])
+// openText opens a file of games, which may be compressed. close frees all that it needs.
+func openText(cmd *cobra.Command, name string) (text io.Reader, close func(), err error) {
+	in, err := cli.OpenInput(cmd, name)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	text, stop, err := decompress(in)
 	if err != nil {
 		in.Close()
-		return fmt.Errorf("%s: %w", s.names[0], err)
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s.in, s.stop, s.reader = in, stop, pgn.NewReader(text)
-	return nil
-}
-
-func (s *gameSource) closeFile() {
-	s.stop()
-	s.in.Close()
-	s.in, s.reader = nil, nil
+	return text, func() { stop(); in.Close() }, nil
 }
 
 // accept reports the warnings of a game and notes where it came from.

@@ -106,27 +106,19 @@ func (f *trainFlags) split(records []train.Record) *train.Data {
 	return d
 }
 
-// begin returns a trainer of a network that knows nothing, or what the one to start from
-// knows.
-func (t *training) begin() (*train.Trainer, error) {
-	tr, err := train.New(t.data, t.config)
-	if err == nil && t.from != nil {
-		err = tr.Start(t.from)
-	}
-	return tr, err
-}
-
-// trainer begins, or goes on from the checkpoint.
+// trainer goes on from the checkpoint, or begins with a network that knows nothing, or what the
+// one to start from knows.
 func (t *training) trainer() (*train.Trainer, error) {
 	if t.config.Scale == 0 {
 		t.config.Scale = train.FitScale(t.data.Train)
 	}
-	if t.checkpoint == "" {
-		return t.begin()
-	}
 	file, err := os.Open(t.checkpoint)
-	if errors.Is(err, fs.ErrNotExist) {
-		return t.begin()
+	if t.checkpoint == "" || errors.Is(err, fs.ErrNotExist) {
+		tr, err := train.New(t.data, t.config)
+		if err == nil && t.from != nil {
+			err = tr.Start(t.from)
+		}
+		return tr, err
 	}
 	if err != nil {
 		return nil, err
@@ -142,11 +134,8 @@ func (t *training) trainer() (*train.Trainer, error) {
 // checkCheckpoint refuses a checkpoint that is damaged or was written with other flags before the
 // games are read, which may take an hour. A scale that is to be fitted is not known yet.
 func (f *trainFlags) checkCheckpoint() error {
-	if f.checkpoint == "" {
-		return nil
-	}
 	file, err := os.Open(f.checkpoint)
-	if errors.Is(err, fs.ErrNotExist) {
+	if f.checkpoint == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
