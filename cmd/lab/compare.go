@@ -33,6 +33,8 @@ type compareFlags struct {
 	without     []string
 	rungs       []string
 	quick       bool
+	units       []int
+	windows     []int
 	threads     []int
 	sharing     []string
 }
@@ -43,12 +45,13 @@ const (
 	compareTable   = "table"
 	compareGuess   = "guess"
 	compareLadder  = "ladder"
+	compareUnits   = "units"
 	compareThreads = "threads"
 )
 
 // compareExperiments lists the values of --experiment.
 func compareExperiments() []string {
-	return []string{compareDrivers, compareTable, compareGuess, compareLadder, compareThreads}
+	return []string{compareDrivers, compareTable, compareGuess, compareLadder, compareUnits, compareThreads}
 }
 
 // The schedules of MTD(f) and MTD(best) in full width.
@@ -83,6 +86,8 @@ Fixed-Depth Minimax Algorithms"):
   ladder    from the papers' simulations to the engine, one enhancement at a time:
             leaves, totals and time relative to Alpha-Beta, minimal tree and minimal
             graph; to depth 4 unless --depth says otherwise
+  units     (two constants that no paper names) nodes with an evaluation in units of
+            --unit centipawns, and --window half the window of Aspiration NegaScout
   threads   (not from a paper) in play, time to a depth with several threads, which take
             turns in lock step: the same on every machine; to depth 14 unless --depth
             says otherwise
@@ -96,11 +101,12 @@ lines of all shards (cat joins them), and the same flags, gives what one process
 
 --json prints one object a line: position algorithm depth score leaves interior
 hits total nodes main_nodes quiescence passes crossings time_ns game, and entries,
-distance, correction, rung, threads and sharing where varied.`,
+distance, correction, rung, unit, window, threads and sharing where varied.`,
 		Example: `  footnote-lab compare
   footnote-lab compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote-lab compare --experiment table --depth 5
   footnote-lab compare --experiment ladder --quick --svg plots
+  footnote-lab compare --unit 1,8,32 --window 16,50 --set test
   footnote-lab compare --experiment threads --threads 1,2,4 --set test
   footnote-lab compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
   footnote-lab compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
@@ -115,10 +121,12 @@ distance, correction, rung, threads and sharing where varied.`,
 	f.resultOutput.add(cmd, "for each search and depth")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	flags.StringVar(&f.rows, "rows", "", "file of the lines of all shards, - for the standard input: they are taken, and nothing is searched")
-	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
+	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiments drivers and units)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
-	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all; experiments table, guess, ladder and threads: some): "+strings.Join(search.AlgorithmNames(), ", "))
-	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess, ladder or threads")
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all; experiments table, guess, ladder, units and threads: some): "+strings.Join(search.AlgorithmNames(), ", "))
+	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess, ladder, units or threads")
+	flags.IntSliceVar(&f.units, "unit", []int{1, 4, 8, 16, 32}, "units of the evaluation in centipawns (experiment units)")
+	flags.IntSliceVar(&f.windows, "window", []int{16, 50, 100}, "half the first window of Aspiration NegaScout in centipawns (experiment units)")
 	flags.IntSliceVar(&f.threads, "threads", defaultThreads(), "numbers of threads (experiment threads)")
 	flags.StringSliceVar(&f.sharing, "sharing", search.SharingNames(), "how threads work together: moves (join a pass, leave moves to each other), passes (join it), bounds (begin with bounds of their own), table (Lazy SMP), ahead (half of them begin with the pass to come)")
 	flags.StringSliceVar(&f.rungs, "rungs", nil, "rungs of the ladder (default all): "+strings.Join(drivers.RungNames(), ", "))
@@ -210,8 +218,14 @@ func everyTenth(list []drivers.GamePosition) []drivers.GamePosition {
 }
 
 func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build) error {
+	surface := cmd.Flags().Changed("unit") || cmd.Flags().Changed("window")
+	if surface && !cmd.Flags().Changed("experiment") {
+		f.experiment = compareUnits
+	}
 	if !cmd.Flags().Changed("depth") {
 		switch f.experiment {
+		case compareUnits:
+			f.depth = unitsDepth
 		case compareLadder:
 			f.depth = ladderDepth
 		case compareThreads:
@@ -221,6 +235,9 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 	entries, err := f.check()
 	if err != nil {
 		return err
+	}
+	if surface && f.experiment != compareUnits {
+		return cli.Usagef("--unit, --window: only with --experiment %s", compareUnits)
 	}
 	if err := f.fits(cmd); err != nil {
 		return err
@@ -301,8 +318,10 @@ func (f *compareFlags) fits(cmd *cobra.Command) error {
 		return errors.New("--hash-entries: has no effect on --experiment table, which goes through the sizes")
 	case f.play && cmd.Flags().Changed("schedule"):
 		return errors.New("--schedule: has no effect with --play")
-	case f.play && f.experiment != compareDrivers:
-		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
+	case f.play && f.experiment != compareDrivers && f.experiment != compareUnits:
+		return fmt.Errorf("--play: only with --experiment %s or %s", compareDrivers, compareUnits)
+	case slices.Min(append(f.units, f.windows...)) < 1 || slices.Max(append(f.units, f.windows...)) > mostUnit:
+		return fmt.Errorf("--unit, --window: from 1 to %d centipawns", mostUnit)
 	case f.experiment == compareThreads:
 		return f.checkThreads()
 	}
@@ -318,6 +337,8 @@ func (x *comparer) experiment() error {
 		return x.guess()
 	case compareLadder:
 		return x.ladder()
+	case compareUnits:
+		return x.units()
 	case compareThreads:
 		return x.threads()
 	}

@@ -36,6 +36,8 @@ type variation struct {
 	Entries    *int   `json:"entries,omitempty"`
 	Distance   *int   `json:"distance,omitempty"`
 	Correction *int   `json:"correction,omitempty"`
+	Unit       *int   `json:"unit,omitempty"`
+	Window     *int   `json:"window,omitempty"`
 	Threads    *int   `json:"threads,omitempty"`
 	Sharing    string `json:"sharing,omitempty"`
 	Rung       string `json:"rung,omitempty"`

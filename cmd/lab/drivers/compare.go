@@ -38,12 +38,19 @@ type Comparison struct {
 	Guesses func(position int) []search.Score
 	// GuessCorrection is added to the first guesses, in centipawns.
 	GuessCorrection search.Score
+	// Unit makes the values of the evaluation multiples of so many centipawns, and in play
+	// the bounds of MTD(f) too; 0: both as they are.
+	Unit int
+	// Window is half the first window of Aspiration NegaScout; 0: the engine's own.
+	Window int
 	// Rung takes the search apart; nil: the engine's own. Play is then the rung's.
 	Rung *Rung
 	// Threads search each position together in lock step, in the way of Sharing. 0 counts
 	// as 1.
 	Threads int
 	Sharing search.Sharing
+
+	evaluation *eval.Factory // one for all searches: workers then keep their caches
 }
 
 // turnNodes is how many nodes a thread searches in its turn, in lock step: as many as it
@@ -94,6 +101,7 @@ func (c *Comparison) each(ctx context.Context, do func(s *search.Searcher, posit
 		return fmt.Errorf("nothing to compare: %d positions, %d algorithms, depth %d",
 			len(c.Positions), len(c.Algorithms), c.Depth)
 	}
+	c.evaluation = coarse(evaluation.Default(), c.Unit)
 	if _, err := c.config(); err != nil {
 		return err
 	}
@@ -154,8 +162,16 @@ feed:
 
 // config returns the settings of all searches, but for the driver.
 func (c *Comparison) config() (search.Config, error) {
-	config := search.DefaultConfig(evaluation.Default())
+	config := search.DefaultConfig(c.evaluation)
 	config.FullWidth, config.PaperSchedule = !c.Play, !c.Growing
+	if c.Unit > 0 {
+		config.Grain = c.Unit
+	}
+	for i := range config.Params {
+		if c.Window > 0 {
+			config.Params[i].AspirationWindow = c.Window
+		}
+	}
 	config.Threads, config.LockStep = max(c.Threads, 1), turnNodes
 	if err := config.SetParam("Sharing", int(c.Sharing)); err != nil {
 		return config, err

@@ -207,3 +207,29 @@ func TestCompareCancelled(t *testing.T) {
 		}
 	}
 }
+
+// TestUnits: with any unit all drivers find the same value, which is a multiple of it; the window of Aspiration
+// NegaScout changes none.
+func TestUnits(t *testing.T) {
+	list, err := Set(SetTest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []int{1, 7, 32} {
+		var values []search.Score
+		for _, window := range []int{0, 150} {
+			c := Comparison{
+				Positions: []movegen.Position{list[0].Position}, Algorithms: []string{search.MTDf, search.AspirationNegaScout}, Depth: 3, Entries: 1 << 14, Unit: unit, Window: window,
+			}
+			if err := Compare(t.Context(), c, func(r ComparisonRow) { values = append(values, r.Score) }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, v := range values {
+			if int(v)%unit != 0 || v != values[i%3] {
+				t.Errorf("unit %d: values %v", unit, values)
+				break
+			}
+		}
+	}
+}

@@ -88,6 +88,9 @@ func titleOf(name string) string {
 	if plain, printed := strings.CutSuffix(name, printedFigure); printed {
 		return titleOf(plain) + ", published"
 	}
+	if window, ok := strings.CutPrefix(name, "aspiration-"); ok && window[0] <= '9' {
+		return titleOf("aspiration") + " ±" + window
+	}
 	if a, err := games.Lookup(name); err == nil {
 		return a.Title
 	}
