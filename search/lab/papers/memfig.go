@@ -3,7 +3,6 @@ package papers
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -116,22 +115,10 @@ func examined(t *lab.Tree, leaves []int, code string) bool {
 // Section 4 says only that these "were so chosen that the ratio of any two successive values
 // was roughly the same".
 func memBounds(r *Report) {
-	for _, c := range [][2]int{{5, 10}, {6, 9}, {9, 8}, {10, 7}, {4, 10}, {6, 8}} {
-		least, most := lab.MemMemory(c[0], c[1], false)
-		r.fact(fmt.Sprintf("memory in the tables for (%d,%d)", c[0], c[1]), fmt.Sprintf("%d to %d", least, most))
-		r.fact(fmt.Sprintf("intermediate memory for (%d,%d), in steps of one ratio", c[0], c[1]), memSteps(least, most))
+	for _, q := range slices.Concat(memShapes(1), memShapes(2)) {
+		last := len(q.memory) - 1
+		r.fact("memory in the tables for "+q.name(), fmt.Sprintf("%d to %d", q.memory[0], q.memory[last]))
+		r.fact("intermediate memory for "+q.name()+", in steps of one ratio", strings.Trim(fmt.Sprint(q.memory[1:last]), "[]"))
 	}
 	r.notef("Intermediate memory: each M is the one before it times the fifth root of the greatest over the least, the fraction dropped at each step. The paper does not give this rule; it gives all 24 printed numbers.")
-}
-
-// memSteps goes from the least M towards the most in five steps of one ratio, the fraction
-// dropped at each, and returns what lies between.
-func memSteps(least, most int) string {
-	ratio := math.Pow(float64(most)/float64(least), 1.0/5)
-	var list []string
-	for m, k := least, 0; k < 4; k++ {
-		m = int(float64(m) * ratio)
-		list = append(list, fmt.Sprint(m))
-	}
-	return strings.Join(list, " ")
 }

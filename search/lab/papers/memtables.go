@@ -1,9 +1,11 @@
 package papers
 
 import (
+	_ "embed"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -65,69 +67,69 @@ func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []t
 	return leaves
 }
 
-// printed notes a count that the paper prints.
-func (u *unit) printed(subject, algorithm, setting string, count float64) {
-	u.note(subject, algorithm+printedFigure, setting, "leaves", count)
-}
+// published.tsv has tables 1 and 2 as they are printed: terminal counts and seconds. The header of
+// table 1 has its second and third columns exchanged there: read as printed, some terminal counts lie below
+// the minimal tree's (5,110 < 6,249), and the prose ("twice as fast", 10.80 to 5.11) fits only this order.
+//
+//go:embed published.tsv
+var publishedTable string
 
-// printedMemory notes those of several sizes of memory.
-func (u *unit) printedMemory(subject, algorithm, setting string, memory []int, counts []float64) {
-	for i, m := range memory {
-		u.printed(subject, algorithm, strings.TrimSpace(fmt.Sprintf("%s M=%d", setting, m)), counts[i])
-	}
-}
-
-// row1 is a row of table 1: terminal count and seconds, random and strong. The
-// header of the print has its second and third columns exchanged: read as
-// printed, some terminal counts lie below the minimal tree's (5,110 < 6,249), and
-// the prose ("twice as fast", 10.80 to 5.11) fits only this order.
-type row1 struct{ random, randomTime, strong, strongTime float64 }
-
-// table1 is a quarter of table 1 as published.
-type table1 struct {
-	b, d   int
-	ab     row1
-	memory []int
-	mem    []row1
-	mgame  row1
-}
-
-func tables1() []table1 {
-	return []table1{
-		{5, 10, row1{114525, 10.80, 8992, 1.02}, []int{26, 70, 190, 517, 1408, 3906}, []row1{
-			{84482, 12.63, 8433, 1.49}, {70138, 10.98, 8192, 1.49}, {62871, 9.93, 7856, 1.43},
-			{50984, 8.17, 7660, 1.39}, {41157, 6.63, 7431, 1.35}, {31758, 5.11, 7219, 1.30},
-		}, row1{76048, 10.04, 18963, 3.06}},
-		{6, 9, row1{116270, 10.14, 16960, 1.60}, []int{25, 57, 130, 296, 676, 1555}, []row1{
-			{89186, 9.62, 15322, 1.78}, {74338, 8.10, 14801, 1.72}, {67178, 7.28, 14209, 1.61},
-			{61906, 6.68, 14031, 1.58}, {52700, 5.63, 13402, 1.47}, {43059, 4.52, 13290, 1.45},
-		}, row1{78314, 7.86, 21965, 2.56}},
-		{9, 8, row1{250305, 20.47, 29279, 2.74}, []int{37, 106, 305, 879, 2534, 7381}, []row1{
-			{181696, 25.89, 25114, 4.23}, {148601, 21.99, 23529, 4.03}, {130106, 19.38, 21971, 3.76},
-			{117005, 17.42, 21465, 3.66}, {98500, 14.70, 19310, 3.27}, {74948, 11.16, 18470, 3.12},
-		}, row1{148467, 18.52, 43692, 6.27}},
-		{10, 7, row1{106636, 8.27, 18701, 1.52}, []int{31, 63, 128, 261, 533, 1111}, []row1{
-			{81026, 7.56, 17325, 1.66}, {71915, 6.67, 16799, 1.58}, {63881, 5.90, 16681, 1.57},
-			{61376, 5.63, 16291, 1.50}, {54268, 4.91, 15869, 1.44}, {47069, 4.19, 15645, 1.41},
-		}, row1{68679, 5.97, 21261, 2.00}},
-	}
-}
-
-// side returns the terminal counts of the random or the strong half: Alpha-Beta, MemSSS* by memory, MGame.
-func (q table1) side(kind string) (ab float64, mem []float64, mgame float64) {
-	of := func(r row1) float64 {
-		if kind == "strong" {
-			return r.strong
+// published returns what the tables have of a subject, such as (5,10) random, as rows.
+func published(subject string) (list []Row, err error) {
+	err = eachLine(publishedTable, 5, func(f []string) error {
+		for k, measure := range []string{"leaves", "seconds"} {
+			v, err := strconv.ParseFloat(f[3+k], 64)
+			if err != nil {
+				return err
+			}
+			if f[0] == subject {
+				list = append(list, Row{Subject: subject, Algorithm: f[1], Setting: f[2], Measure: measure, Value: v})
+			}
 		}
-		return r.random
-	}
-	for _, r := range q.mem {
-		mem = append(mem, of(r))
-	}
-	return of(q.ab), mem, of(q.mgame)
+		return nil
+	})
+	return list, err
 }
 
-func (q table1) name() string { return fmt.Sprintf("(%d,%d)", q.b, q.d) }
+// printed notes the counts that the tables have of some of the algorithms in a list.
+func (u *unit) printed(of, subject, setting string, algorithms []timed) {
+	list, err := published(of)
+	u.failed(err)
+	for _, v := range algorithms {
+		for _, r := range list {
+			if m, _ := value(r.Setting, "M"); r.Measure == "leaves" && r.Algorithm == v.algorithm && (m == "" || m == strconv.Itoa(v.options.Memory)) {
+				u.note(subject, v.name+printedFigure, strings.TrimSpace(setting+" "+v.setting), r.Measure, r.Value)
+			}
+		}
+	}
+}
+
+// memShape is a size of the trees of a table, with its sizes of memory.
+type memShape struct {
+	b, d   int
+	memory []int
+}
+
+func (q memShape) name() string { return fmt.Sprintf("(%d,%d)", q.b, q.d) }
+
+// memShapes are those of table 1 or 2.
+func memShapes(table int) (list []memShape) {
+	for _, s := range [][][2]int{{{5, 10}, {6, 9}, {9, 8}, {10, 7}}, {{4, 10}, {6, 8}}}[table-1] {
+		list = append(list, memShape{s[0], s[1], memorySizes(s[0], s[1])})
+	}
+	return list
+}
+
+// memorySizes goes from the least memory to the most in five steps of one ratio, the fraction dropped at each.
+func memorySizes(b, d int) []int {
+	least, most := lab.MemMemory(b, d, false)
+	ratio := math.Pow(float64(most)/float64(least), 1.0/5)
+	list := []int{least}
+	for k := range 4 {
+		list = append(list, int(float64(list[k])*ratio))
+	}
+	return append(list, most)
+}
 
 // wideStep is the largest distance of a child that is not the best from its parent.
 const wideStep = 50_000_000
@@ -141,7 +143,7 @@ func topDownTrees(runs int) int { return runs / 4 }
 // are timed on top-down trees too (de Bruin & Pijls, section 5).
 func memTable1(b *bench) {
 	b.Threads = 1 // the clock is read: nothing else should run
-	for _, q := range tables1() {
+	for _, q := range memShapes(1) {
 		least, most := lab.MemDualMemory(q.b, q.d, false)
 		full := len(q.memory) // in the list, as Alpha-Beta stands before it
 		list := slices.Concat(plainly("alphabeta"), byMemory("memsss", lab.Options{}, q.memory...), plainly("recsss", "quickgame", "mtd-f"),
@@ -149,9 +151,7 @@ func memTable1(b *bench) {
 		for k, kind := range []string{"random", "strong"} {
 			subject, order := q.name()+" "+kind, []lab.Order{lab.Even(q.b), lab.Marsland(q.b)}[k]
 			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return lab.Step(q.b, q.d, wideStep, order, seed) }, func(u *unit, t *lab.Tree) {
-				ab, mem, _ := q.side(kind)
-				u.printed(subject, "alphabeta", "", ab)
-				u.printedMemory(subject, "memsss", "", q.memory, mem)
+				u.printed(subject, subject, "", list)
 				leaves := u.count(t, subject, "", 3, list)
 				u.is(subject, "memsss", "", "is-recsss", leaves[full] == leaves[full+1])
 			})
@@ -169,7 +169,7 @@ func memTable1(b *bench) {
 // quickMemory compares the cells of QuickGame with the least memory of MemSSS*, which the
 // paper says are as many. They are where the root of a slab and the entry of the slab above
 // that stands for it are one; Cells counts both.
-func (q table1) quickMemory(r *Report) error {
+func (q memShape) quickMemory(r *Report) error {
 	t, err := lab.Uniform(q.b, q.d, 500, 1)
 	if err != nil {
 		return err
@@ -185,7 +185,7 @@ func (q table1) quickMemory(r *Report) error {
 
 // quickMemories does so for all of table 1.
 func quickMemories(r *Report) error {
-	for _, q := range tables1() {
+	for _, q := range memShapes(1) {
 		if err := q.quickMemory(r); err != nil {
 			return err
 		}
@@ -193,45 +193,9 @@ func quickMemories(r *Report) error {
 	return nil
 }
 
-// table2 is one half of table 2 as published.
-type table2 struct {
-	b, d     int
-	ab       float64
-	abTime   float64
-	memory   []int
-	mem      []float64
-	memTime  []float64
-	iter     []float64
-	iterTime []float64
-}
-
-func tables2() []table2 {
-	return []table2{
-		{
-			4, 10, 51135, 3.15, []int{21, 48, 110, 253, 583, 1365},
-			[]float64{50251, 48347, 46027, 42670, 39864, 34643}, []float64{3.15, 3.03, 2.88, 2.67, 2.50, 2.17},
-			[]float64{49218, 47376, 45162, 40909, 38153, 34651}, []float64{3.24, 3.25, 3.34, 3.64, 4.44, 6.06},
-		},
-		{
-			6, 8, 77604, 4.76, []int{25, 57, 130, 296, 676, 1555},
-			[]float64{76255, 71975, 69910, 65288, 61971, 52949}, []float64{4.78, 4.50, 4.37, 4.09, 3.89, 3.32},
-			[]float64{76122, 72451, 69071, 64571, 59781, 53112}, []float64{4.92, 4.84, 4.92, 5.28, 6.41, 8.86},
-		},
-	}
-}
-
-func (h table2) name() string { return fmt.Sprintf("(%d,%d)", h.b, h.d) }
-
-// printed notes the counts that the paper prints.
-func (h table2) printed(u *unit, setting string) {
-	u.printed(h.name(), "alphabeta", setting, h.ab)
-	u.printedMemory(h.name(), "memsss", setting, h.memory, h.mem)
-	u.printedMemory(h.name(), "itersss", setting, h.memory, h.iter)
-}
-
 // variants are Alpha-Beta, MemSSS* and IterSSS* for each memory, QuickGame and RecSSS*. With scan IterSSS*
 // looks through its list.
-func (h table2) variants(scan bool) []timed {
+func (h memShape) variants(scan bool) []timed {
 	return slices.Concat(plainly("alphabeta"), byMemory("memsss", lab.Options{}, h.memory...), byMemory("itersss", lab.Options{ScanOpen: scan}, h.memory...), plainly("quickgame", "recsss"))
 }
 
@@ -243,7 +207,7 @@ func fewTrees(runs int) int { return min(20, runs/10) }
 // and random(), and IterSSS* looking through its list; and SSS* with both forms of OPEN.
 func memTable2(b *bench) {
 	b.Threads = 1 // the clock is read: nothing else should run
-	for _, h := range tables2() {
+	for _, h := range memShapes(2) {
 		uniform := func(i int) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, 500, b.treeSeed(i)) }
 		then := func(i int) (*lab.Tree, error) { return lab.BSD{Modulus: 1000, Called: true}.Tree(h.b, h.d, i+1) }
 		sorted := timed{name: "sss-sorted", algorithm: "sss", options: lab.Options{SortedOpen: true}}
@@ -262,7 +226,7 @@ func memTable2(b *bench) {
 					return
 				}
 				if way.words == "" {
-					h.printed(u, "")
+					u.printed(h.name(), h.name(), "", way.list)
 				}
 				u.count(t, h.name()+way.words, "", way.repeats, way.list)
 			})
