@@ -67,7 +67,7 @@ ci:
 papers: lab
 	rm -rf papers-data
 	./footnote-lab paper all $(if $(QUICK),--quick) --data papers-data
-	for experiment in "drivers --depth 3..6" "table --depth 4..5" "guess --depth 6" "ladder --depth 3..4"; do \
+	for experiment in "drivers --depth 3..6" "table --depth 4..5" "guess --depth 6" "units --depth 3..6" "ladder --depth 3..4"; do \
 	  ./footnote-lab compare --experiment $$experiment --set test $(if $(QUICK),--quick) --data papers-data || exit 1; done
 	$(if $(QUICK),,./footnote-lab docs --from papers-data)
 

@@ -117,11 +117,11 @@ func (rows results) functions() template.FuncMap {
 			}
 			return rows[at].command, nil
 		},
-		// How many statements have a verdict, of the experiments named or of all.
+		// How many statements have a verdict, of the experiments named or of all; our own are none of a paper.
 		"n": func(verdict string, experiments ...string) int {
 			n := 0
 			for _, row := range rows {
-				if row.verdict == verdict && (len(experiments) == 0 || slices.Contains(experiments, row.experiment)) {
+				if row.verdict == verdict && (len(experiments) == 0 && !strings.HasPrefix(row.family, "Footnote") || slices.Contains(experiments, row.experiment)) {
 					n++
 				}
 			}
