@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 	"footnote/uci"
 )
 
@@ -19,9 +20,7 @@ import (
 //	go test -run - -bench Stop -benchtime 1000x ./uci
 func BenchmarkStop(b *testing.B) {
 	eng, err := engine.New()
-	if err != nil {
-		b.Fatal(err)
-	}
+	movegentest.Must(b, err)
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()
 	go func() { _ = uci.Run(b.Context(), eng, inRead, outWrite, uci.Options{}) }()

@@ -13,6 +13,7 @@ import (
 
 	"footnote/engine"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // asked is one go that was sent, and what its answer has to obey.
@@ -152,9 +153,7 @@ func TestEveryGoGetsOneBestMove(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t)
 		eng, err := engine.New()
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if _, err := eng.SetOption("Hash", "1"); err != nil {
 			t.Fatal(err)
 		}

@@ -3,13 +3,17 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"footnote/movegen/movegentest"
 	"footnote/search/lab"
+	"footnote/search/lab/papers"
 )
 
 const pearlLeaves = "41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3\n"
@@ -17,24 +21,18 @@ const pearlLeaves = "41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3\n"
 // TestLabRun runs SSS* and MT-SSS* on Pearl's tree.
 func TestLabRun(t *testing.T) {
 	out, err := runLabCommand(t, pearlLeaves+"\n"+pearlLeaves, "run", "--algorithm", "sss,mt-sss", "--width", "2", "--depth", "4", "--leaves", "-", "--json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 4 {
 		t.Fatalf("%d lines: %s", len(lines), out)
 	}
 	for i, line := range lines {
 		var got labRecord
-		if err := json.Unmarshal([]byte(line), &got); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, json.Unmarshal([]byte(line), &got))
 		text, err := json.Marshal(struct {
 			Leaves, Passes []int
 		}{got.Leaves, got.Passes})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if want := `{"Leaves":[0,2,8,10,1,11,12,13],"Passes":[41,36,35,35]}`; string(text) != want {
 			t.Errorf("line %d: %s, want %s", i, text, want)
 		}
@@ -52,13 +50,9 @@ func TestLabRun(t *testing.T) {
 
 func TestLabRunText(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "leaves")
-	if err := os.WriteFile(file, []byte("6 5 7 1 9 8 4 3"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(file, []byte("6 5 7 1 9 8 4 3"), 0o644))
 	out, err := runLabCommand(t, "", "run", "--algorithm", "all", "--width", "2", "--depth", "3", "--leaves", file, "--trace")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, want := range []string{"SSS*: value 6", "(2.1.1,S,9) (2.1.2,S,8) (1.1.1,S,6) (1.1.2,S,5)", "MTD(best)", "minimal tree 5"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -72,9 +66,7 @@ func TestLabProve(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "proofs")
 	args := []string{"run", "--algorithm", "sss,mtd-best", "--width", "2", "--depth", "4", "--leaves", "-", "--prove", "--svg", dir}
 	out, err := runLabCommand(t, pearlLeaves, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, want := range []string{
 		"max solution tree, value <= 35: 1.1.1.2=5 1.1.2.1=12 2.1.1.1=34 2.1.2.2=35",
 		"min solution tree, value >= 35: 2.1.2.1=36 2.1.2.2=35 2.2.1.1=50 2.2.1.2=36",
@@ -108,9 +100,7 @@ func TestProofDrawing(t *testing.T) {
 func TestLabRunGenerated(t *testing.T) {
 	args := []string{"run", "--algorithm", "alphabeta,memsss", "--width", "3", "--depth", "5", "--tree", "ordered", "--seed", "9", "--count", "3", "--json"}
 	first, err := runLabCommand(t, "", args...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	again, err := runLabCommand(t, "", args...)
 	if err != nil || first != again || strings.Count(first, "\n") != 6 || !strings.Contains(first, `"seed":11`) {
 		t.Errorf("generated trees differ or lack their seeds: %v\n%s", err, first)
@@ -166,9 +156,7 @@ func TestLabErrors(t *testing.T) {
 func TestLabPaper(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "plots")
 	out, err := runLabCommand(t, "", "paper", "pearl", "wall", "--runs", "3", "--svg", dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, want := range []string{"# pearl:", "[41 36 35 35]", "# wall:", "seed 19951214"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -187,12 +175,174 @@ func TestLabPaper(t *testing.T) {
 // TestLabPaperList: a wide terminal holds the lines of the list, which once had 307 columns.
 func TestLabPaperList(t *testing.T) {
 	out, err := runLabCommand(t, "", "paper")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for line := range strings.Lines(out) {
 		if n := utf8.RuneCountInString(line); n > 160 {
 			t.Errorf("%d columns: %s", n, line)
 		}
+	}
+}
+
+// TestLabSearch: every algorithm finds one value on each position, of each game.
+func TestLabSearch(t *testing.T) {
+	for _, args := range [][]string{
+		{"--game", "othello", "--depth", "4"},
+		{"--game", "checkers", "--depth", "7", "--deepen", "2", "--history"},
+		{"--game", "chess", "--depth", "2", "--plies", "4"},
+		{"--game", "synthetic", "--width", "4", "--height", "4", "--transpositions", "0.5", "--dependence", "0.9", "--branching", "0.5"},
+	} {
+		args = append([]string{"search", "--count", "2", "--entries", "4096", "--json"}, args...)
+		out, err := runLabCommand(t, "", args...)
+		movegentest.Must(t, err)
+		values := map[int]int{}
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if len(lines) != 16 {
+			t.Fatalf("%v: %d lines", args, len(lines))
+		}
+		for _, line := range lines {
+			var r searchRecord
+			movegentest.Must(t, json.Unmarshal([]byte(line), &r))
+			if v, known := values[r.Position]; known && v != r.Value {
+				t.Errorf("%v: %s finds %d, others %d", args, r.Algorithm, r.Value, v)
+			}
+			values[r.Position] = r.Value
+			if r.Leaves == 0 || r.Interior == 0 || r.Passes == 0 {
+				t.Errorf("%v: %s", args, line)
+			}
+		}
+	}
+}
+
+// TestLabSearchFile: irregular trees, each to its own height.
+func TestLabSearchFile(t *testing.T) {
+	out, err := runLabCommand(t, "((3 17) (2 (12 15) 25) (0 2))\n(x:(5 9) (x 4))", "search", "--file", "-", "--algorithm", "mtd-f,alphabeta")
+	movegentest.Must(t, err)
+	for _, want := range []string{
+		"position 0, depth 3, MTD(f): value 3;", "position 0, depth 3, Alpha-Beta: value 3;", "position 1, depth 3, MTD(f): value 5;",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if _, err := runLabCommand(t, "\ufeff(1 2)", "search", "--file", "-", "--algorithm", "mtd-f"); err != nil {
+		t.Errorf("behind a byte order mark: %v", err)
+	}
+}
+
+func TestLabSearchErrors(t *testing.T) {
+	for _, args := range [][]string{
+		{}, {"--game", "go", "--depth", "2"}, {"--game", "chess"}, {"--game", "chess", "--file", "x"}, {"--file", "-", "--seed", "2"},
+		{"--file", "/nowhere"}, {"--file", "-"}, {"--game", "othello", "--depth", "2", "--algorithm", "x"}, {"--game", "othello", "--depth", "2", "--entries", "3"},
+		{"--game", "othello", "--depth", "2", "--order", "0.5"}, {"--game", "synthetic", "--plies", "3"}, {"--game", "synthetic", "--plain", "--history"},
+		{"--game", "othello", "--depth", "2", "--single", "--deepen", "2"}, {"--game", "othello", "--depth", "2", "--plies", "50"}, {"--game", "synthetic", "--order", "2"}, {"--game", "othello", "--depth", "2", "--count", "0"},
+	} {
+		if out, err := runLabCommand(t, "", append([]string{"search"}, args...)...); err == nil {
+			t.Errorf("%v was accepted: %s", args, out)
+		}
+	}
+}
+
+// TestTree: a tree is drawn with all its nodes, and one that is too large is not.
+func TestTree(t *testing.T) {
+	leaf := func(label string, part treePart) *treeNode { return &treeNode{Label: label, Part: part} }
+	drawn := tree{Name: "t", Title: "A & B", Root: &treeNode{Label: "35", Max: true, Part: bothTree, Sons: []*treeNode{
+		{Label: "35", Part: bothTree, Sons: []*treeNode{leaf("35", bothTree), leaf("36", minTree)}},
+		{Label: "12", Part: maxTree, Sons: []*treeNode{leaf("12", maxTree), leaf("90", visited)}},
+	}}}
+	var b strings.Builder
+	movegentest.Must(t, drawn.SVG(&b))
+	counted := func(name string) int { return strings.Count(b.String(), "<"+name+" ") }
+	lines, ellipses, rects := counted("line"), counted("ellipse"), counted("rect")
+	// Six edges and four lines of the legend; two MIN nodes; the root, four leaves and the page.
+	if lines != 10 || ellipses != 2 || rects != 6 {
+		t.Errorf("%d lines, %d ellipses, %d rectangles in\n%s", lines, ellipses, rects, b.String())
+	}
+	wide := &treeNode{}
+	for range maxTreeLeaves + 1 {
+		wide.Sons = append(wide.Sons, leaf("1", visited))
+	}
+	if (&tree{Root: wide}).SVG(io.Discard) == nil || (&tree{}).SVG(io.Discard) == nil {
+		t.Error("what cannot be drawn was drawn")
+	}
+}
+
+// TestPapers: what every experiment finds can be printed, and its figures drawn.
+func TestPapers(t *testing.T) {
+	for _, e := range papers.Experiments() {
+		if e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss" || e.Name == "theorems" || testing.Short() && !e.Exact && e.Name != "wall" {
+			continue // slow, and of the same kind as the others
+		}
+		s := papers.Settings{Runs: 2, Seed: 1, Shallow: 8}
+		if slices.Contains([]string{"fig5.5", "memsss-table1", "memsss-random", "memsss-readings", "games-table"}, e.Name) {
+			s.Runs = 1 // slow; others show what there is to print of an error
+		}
+		found, err := e.Run(t.Context(), s)
+		movegentest.Must(t, err)
+		var text strings.Builder
+		if err := Paper(&text, found); err != nil || !strings.HasPrefix(text.String(), "# "+e.Name+": ") {
+			t.Errorf("%s: %v, %.80q", e.Name, err, text.String())
+		}
+		if seed := strings.Contains(text.String(), "seed 1.\n"); seed == !e.Seeded() {
+			t.Errorf("%s: names a seed: %t", e.Name, seed)
+		}
+		for i := range found.Figures {
+			if err := paperChart(&found.Figures[i]).SVG(io.Discard); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func TestPaperText(t *testing.T) {
+	seed := uint64(7)
+	var b strings.Builder
+	err := Paper(&b, &papers.Report{
+		Name: "n", Title: "T", Source: "S", Runs: 3, Unit: "trees", Seed: &seed, Notes: []string{"a note"},
+		Traces: []papers.Trace{{Title: "trace", Lines: []string{"(1,S,2)"}}},
+		Tables: []papers.Table{{Title: "table", Columns: []string{"driver", "±"}, Rows: [][]string{{"MTD(f)", "12"}}}},
+		Checks: []papers.Check{
+			{What: "a", Published: "1", Measured: "1", Exact: true, OK: true}, {What: "b", Published: "1", Measured: "2", Exact: true},
+			{What: "c", Published: "less", Measured: "1, 2", OK: true}, {What: "d", Published: "less", Measured: "2, 1"},
+			{What: "e", Published: "3", Measured: "3", Exact: true, OK: true, Own: true},
+		},
+	})
+	const want = `# n: T
+
+S; 3 trees for each point, seed 7.
+
+trace:
+
+    (1,S,2)
+
+table:
+
+| driver |  ± |
+|--------|---:|
+| MTD(f) | 12 |
+
+Published and measured:
+
+| statement | published | measured |                    |
+|-----------|----------:|---------:|-------------------:|
+| a         |         1 |        1 |              equal |
+| b         |         1 |        2 |            DIFFERS |
+| c         |      less |     1, 2 |              holds |
+| d         |      less |     2, 1 | does not reproduce |
+| e         |         – |        3 |      as it must be |
+
+- a note
+`
+	if err != nil || b.String() != want {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}
+
+func TestPaperChart(t *testing.T) {
+	c := paperChart(&papers.Figure{
+		Name: "n", Title: "T", LogX: true, Reference: 2, ReferenceCaption: "r",
+		Lines: []papers.Line{{Name: "measured", Pair: 1, X: []float64{1}, Y: []float64{2}}, {Name: "published", Pair: 1, Published: true}},
+	})
+	if !c.LogX || c.LogY || c.Reference != 2 || len(c.Series) != 2 || c.Series[0].Dashed || !c.Series[1].Dashed || c.Series[1].Color != 1 {
+		t.Errorf("%+v", c)
 	}
 }

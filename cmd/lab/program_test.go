@@ -15,6 +15,7 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
+	"footnote/movegen/movegentest"
 )
 
 // program runs a command line of footnote-lab.
@@ -58,9 +59,7 @@ func TestRefused(t *testing.T) {
 		"empty": "", "blank": "\n \n", "binary": "\x01\x02\xff\x00\x7f", "cut": `{"name": "x", "title"`, "list": "[]", "other": "{}",
 		"games": "\n[Event \"x\"]\n\n1. e4 e5 *\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	for line, want := range map[string]string{
 		"runn":        `footnote-lab: unknown command "runn" (did you mean run?); see footnote-lab --help`,
@@ -157,4 +156,36 @@ func TestManual(t *testing.T) {
 		}
 	}
 	check(newRootCommand())
+}
+
+// endgame has few moves, so that searches without any enhancement end soon.
+const endgame = "8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1"
+
+// The commands of tests know no commit.
+func newTestCompare() *cobra.Command { return newCompareCommand(cli.Build{}) }
+func newTestLab() *cobra.Command     { return newRoot(cli.Build{}) }
+
+// runCommand runs a command and returns what it prints.
+func runCommand(t *testing.T, cmd *cobra.Command, args ...string) (string, error) {
+	t.Helper()
+	var out strings.Builder
+	cmd.SetOut(&out)
+	cmd.SetErr(&strings.Builder{})
+	cmd.SetArgs(args)
+	cmd.SilenceUsage, cmd.SilenceErrors = true, true
+	err := cmd.ExecuteContext(t.Context())
+	return out.String(), err
+}
+
+func runCompareCommand(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	return runCommand(t, newTestCompare(), args...)
+}
+
+// runLabCommand runs a lab command with an input.
+func runLabCommand(t *testing.T, in string, args ...string) (string, error) {
+	t.Helper()
+	cmd := newTestLab()
+	cmd.SetIn(strings.NewReader(in))
+	return runCommand(t, cmd, args...)
 }

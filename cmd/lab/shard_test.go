@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/movegen/movegentest"
 	"footnote/search/lab/papers"
 )
 
@@ -33,9 +34,7 @@ func shardTexts(t *testing.T, of int, make func() *cobra.Command, args ...string
 func file(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(name, []byte(text), 0o666))
 	return name
 }
 
@@ -50,9 +49,7 @@ func sameData(t *testing.T, one, other string) {
 		var list []*Data
 		for _, dir := range []string{one, other} {
 			d, err := ReadData(filepath.Join(dir, filepath.Base(name)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			for _, row := range d.Samples {
 				if k := slices.Index(d.Columns, "measure"); k >= 0 && row[k] == "seconds" {
 					row[slices.Index(d.Columns, "value")] = 0
@@ -81,9 +78,7 @@ func TestCompareShards(t *testing.T) {
 		args = append(args, "--suite", positions)
 		one, other := t.TempDir(), t.TempDir()
 		want, err := runCommand(t, newTestCompare(), append([]string{"--data", one}, args...)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		texts := shardTexts(t, 3, newTestCompare, args...)
 		got, err := runCommand(t, newTestCompare(), append([]string{"--data", other, "--rows", file(t, texts[2]+texts[0]+texts[1])}, args...)...)
 		if err != nil || got != want {
@@ -131,9 +126,7 @@ func TestPaperShards(t *testing.T) {
 	args := []string{"paper", "footnote3", "unordered", "--runs=5"}
 	one, other := t.TempDir(), t.TempDir()
 	want, err := runCommand(t, newTestLab(), append(args, "--data", one)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	texts := shardTexts(t, 3, newTestLab, args...)
 	got, err := runCommand(t, newTestLab(), append(args, "--data", other, "--rows", file(t, texts[1]+texts[0]), "--rows", file(t, texts[2]))...)
 	if err != nil || got != want {
@@ -164,9 +157,7 @@ func TestRunShards(t *testing.T) {
 		{"search", "--game=synthetic", "--count=4", "--height=4", "--json"},
 	} {
 		want, err := runCommand(t, newTestLab(), args...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		a, b := strings.SplitAfter(want, "\n"), strings.SplitAfter(strings.Join(shardTexts(t, 3, newTestLab, args...), ""), "\n")
 		slices.Sort(a)
 		if slices.Sort(b); !slices.Equal(a, b) {

@@ -279,3 +279,60 @@ func TestAnnotate(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenings: names by position, transpositions seen.
+func TestOpenings(t *testing.T) {
+	openings, err := analyse.NewOpenings()
+	movegentest.Must(t, err)
+	if again, err := analyse.NewOpenings(); again != openings || err != nil {
+		t.Errorf("the book is read twice: %v", err)
+	}
+	for _, c := range []struct {
+		moves, eco, name string
+		plies            int
+	}{
+		{"1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h4 *", "B90", "Sicilian Defense: Najdorf Variation", 10},
+		{"1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *", "B90", "Sicilian Defense: Najdorf Variation", 10},
+		{"1. a3 *", "A00", "Anderssen's Opening", 1},
+		{"*", "", "", 0},
+		{"[FEN \"k7/8/8/8/8/8/P7/K7 w - - 0 1\"]\n1. a3 *", "", "", 0},
+	} {
+		g := read(t, c.moves)[0]
+		var moves []movegen.Move
+		for _, m := range g.Main.Moves {
+			moves = append(moves, m.Move)
+		}
+		book := openings.Book(g.Start, moves)
+		plies, ok := len(book), len(book) > 0
+		var o analyse.Opening
+		if ok {
+			o = book[plies-1]
+		}
+		if o.ECO != c.eco || !strings.HasPrefix(o.Name, c.name) || plies < c.plies || ok != (c.eco != "") {
+			t.Errorf("%s: %+v after %d plies, %v", c.moves, o, plies, ok)
+		}
+	}
+}
+
+// TestParts: moves are summed up by phase, those with little time also by themselves.
+func TestParts(t *testing.T) {
+	o := options()
+	o.Nodes = 300
+	const game = "[TimeControl \"60+0\"]\n[FEN \"4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 30\"]\n\n30. O-O {[%clk 0:00:50]} Ke7 31. Ra7+ {[%clk 0:00:05.5]} Kd6 *"
+	r := run(t, game+"\n\n1. e4 e5 2. Nf3 Nc6 *", o)
+	check := func(parts []analyse.Part, want map[string]int) {
+		t.Helper()
+		for _, p := range parts {
+			if want[p.Name] != p.Moves || p.Accuracy < 0 || p.Accuracy > 100 {
+				t.Errorf("%s: %+v", p.Name, p)
+			}
+			delete(want, p.Name)
+		}
+		if len(want) > 0 {
+			t.Errorf("missing: %v", want)
+		}
+	}
+	check(r[0].Parts(movegen.White), map[string]int{"endgame": 2, "time trouble": 1})
+	check(r[0].Parts(movegen.Black), map[string]int{"endgame": 2})
+	check(r[1].Parts(movegen.White), map[string]int{"opening": 2})
+}

@@ -2,6 +2,7 @@ package gamedata
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"footnote/engine/game"
+	"footnote/eval"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
@@ -347,4 +349,180 @@ func again(t *testing.T, g *Game) {
 	var back Game
 	movegentest.Must(t, decodeGame(data, version, &back))
 	same(t, g, &back)
+}
+
+// version1 is a file of three games that the program wrote when the format had no
+// bounds.
+const version1 = "testdata/version1.fng"
+
+// TestVersion1: games of the format before are read, alone and in one file with newer
+// ones.
+func TestVersion1(t *testing.T) {
+	old, err := readAll(t, version1)
+	if err != io.EOF || len(old) != 3 {
+		t.Fatalf("%d games, %v", len(old), err)
+	}
+	newer := randomGame(t, 4)
+	a, _ := os.ReadFile(version1)
+	b, _ := os.ReadFile(writeGames(t, newer))
+	for _, c := range []struct {
+		name string
+		data []byte
+		olds int
+	}{
+		{"old, new", append(bytes.Clone(a), b...), 1},
+		{"new, old", append(bytes.Clone(b), a...), 1},
+		{"old, new, old", append(append(bytes.Clone(a), b...), a...), 2},
+	} {
+		r := NewReader(bytes.NewReader(c.data))
+		var g Game
+		plies, marks := 0, 0
+		for err = r.Next(&g); err == nil; err = r.Next(&g) {
+			plies += len(g.Moves)
+			marks += len(g.Inexact)
+		}
+		want := len(newer.Moves)
+		for _, g := range old {
+			want += len(g.Moves) * c.olds
+		}
+		if err != io.EOF || plies != want || marks != len(newer.Inexact) {
+			t.Errorf("%s: %d plies, %d bounds, %v; want %d and %d", c.name, plies, marks, err, want, len(newer.Inexact))
+		}
+	}
+}
+
+// TestAppendToVersion1: a file of the version before is continued behind a new header,
+// and refused when its settings differ.
+func TestAppendToVersion1(t *testing.T) {
+	data, err := os.ReadFile(version1)
+	movegentest.Must(t, err)
+	r := NewReader(bytes.NewReader(data))
+	if _, err := r.next(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "games.fng")
+	movegentest.Must(t, os.WriteFile(path, data, 0o600))
+	if _, err := Append(path, `{"seed":1}`, nil); err == nil {
+		t.Error("a file of other settings was opened")
+	}
+	seen := 0
+	w, err := Append(path, r.Info(), func(*Game) { seen++ })
+	if err != nil || seen != 3 {
+		t.Fatalf("%d games, %v", seen, err)
+	}
+	g := randomGame(t, 11)
+	g.Inexact = []int{0}
+	movegentest.Must(t, w.Write(g))
+	w.Close()
+	games, err := readAll(t, path)
+	if err != io.EOF || len(games) != 4 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	same(t, g, games[3])
+}
+
+// TestBoundsAreNotKept: the filter drops exactly the positions whose score is a bound.
+func TestBoundsAreNotKept(t *testing.T) {
+	f := Filter{MaxScore: 40_00}
+	dropped := 0
+	for seed := range uint64(40) {
+		g := randomGame(t, seed)
+		marked := *g
+		g.Inexact = nil
+		fit := map[int]bool{}
+		f.each(g, func(_ *movegen.Position, _ eval.Score, ply int) { fit[ply-g.FirstPly()-g.Opening] = true })
+		want := len(fit)
+		for _, i := range marked.Inexact {
+			if fit[i] {
+				want--
+				dropped++
+			}
+		}
+		if n := f.Count(&marked); n != want {
+			t.Errorf("seed %d: %d positions, want %d", seed, n, want)
+		}
+	}
+	if dropped < 20 {
+		t.Errorf("only %d bounds", dropped)
+	}
+	set, err := Load(context.Background(), []string{version1}, LoadOptions{Filter: DefaultFilter()})
+	if err != nil || set.Games != 3 || set.Kept == 0 {
+		t.Errorf("%+v, %v", set, err)
+	}
+}
+
+// starts are positions from which test games begin: the initial one, Chess960,
+// an en passant capture at hand, a pawn about to promote.
+func starts() []string {
+	return []string{
+		movegen.StartFEN,
+		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+		"rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+		"4k3/P6p/8/8/8/8/p6P/4K3 w - - 12 40",
+	}
+}
+
+// randomGame plays moves at random from one of the starts.
+func randomGame(tb testing.TB, seed uint64) *Game {
+	tb.Helper()
+	rng := movegen.NewPRNG(seed)
+	all := starts()
+	start := movegentest.Parse(tb, all[rng.Intn(len(all))])
+	g := &Game{ID: rng.Uint64(), Start: start, Result: game.BlackWins + game.Result(rng.Intn(3)), End: End(rng.Intn(int(ends)))}
+	now := start
+	var list movegen.MoveList
+	for range rng.Intn(150) {
+		now.GenerateLegal(&list)
+		if list.N == 0 {
+			break
+		}
+		m := list.Moves[rng.Intn(list.N)]
+		g.Moves = append(g.Moves, m)
+		now.Advance(m)
+	}
+	g.Opening = min(len(g.Moves), rng.Intn(12))
+	score := eval.Score(0)
+	for range len(g.Moves) - g.Opening {
+		switch rng.Intn(20) {
+		case 0:
+			score = eval.Score(rng.Intn(int(2*eval.Mate+1))) - eval.Mate
+		default:
+			score = max(-eval.Mate, min(eval.Mate, score+eval.Score(rng.Intn(101)-50)))
+		}
+		if rng.Intn(15) == 0 {
+			g.Inexact = append(g.Inexact, len(g.Scores))
+		}
+		g.Scores = append(g.Scores, score)
+	}
+	return g
+}
+
+// writeGames writes a file and returns its path.
+func writeGames(tb testing.TB, games ...*Game) string {
+	tb.Helper()
+	path := filepath.Join(tb.TempDir(), "games.fng")
+	w, err := Append(path, `{"seed":1}`, nil)
+	movegentest.Must(tb, err)
+	for _, g := range games {
+		movegentest.Must(tb, w.Write(g))
+	}
+	movegentest.Must(tb, w.Close())
+	return path
+}
+
+// readAll reads the games of a file up to an error.
+func readAll(tb testing.TB, path string) ([]*Game, error) {
+	tb.Helper()
+	f, err := os.Open(path)
+	movegentest.Must(tb, err)
+	defer f.Close()
+	r := NewReader(f)
+	var games []*Game
+	for {
+		g := new(Game)
+		if err := r.Next(g); err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
 }

@@ -1,9 +1,13 @@
 package gamedata
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -165,6 +169,55 @@ func TestKeySet(t *testing.T) {
 		want[key] = true
 		if len(want) > 3000 {
 			break
+		}
+	}
+}
+
+// TestAhead: decay 0 promises what the score promises, 1 what the result is, and between
+// them a later score counts less than an earlier one.
+func TestAhead(t *testing.T) {
+	g := Game{Scores: []eval.Score{0, 160, -160, 0}, Result: game.WhiteWins}
+	win := 1 / (1 + math.Exp(-1))
+	near := func(name string, got []float64, want ...float64) {
+		t.Helper()
+		if len(got) != len(want) {
+			t.Fatalf("%s: %d values for %d scores", name, len(got), len(want))
+		}
+		for i, v := range want {
+			if math.Abs(got[i]-v) > 1e-12 {
+				t.Errorf("%s: %v, want %v", name, got, want)
+				return
+			}
+		}
+	}
+	near("decay 0", g.Ahead(nil, 0, 160), 0.5, win, 1-win, 0.5)
+	near("decay 1", g.Ahead(nil, 1, 160), 1, 1, 1, 1)
+	last := 0.5*0.5 + 0.5*1
+	third := 0.5*(1-win) + 0.5*last
+	second := 0.5*win + 0.5*third
+	dst := make([]float64, 9)
+	got := g.Ahead(dst, 0.5, 160)
+	near("decay 0.5", got, 0.5*0.5+0.5*second, second, third, last)
+	if &got[0] != &dst[0] {
+		t.Error("the space given was not used")
+	}
+	near("no score", (&Game{Result: game.BlackWins}).Ahead(nil, 0.5, 160))
+}
+
+// TestJoinedCut: a file that was cut short before another was joined to it is named as such, wherever
+// its last record ends, and nothing of it is taken for a cut tail.
+func TestJoinedCut(t *testing.T) {
+	one, err := os.ReadFile(writeGames(t, randomGame(t, 1)))
+	movegentest.Must(t, err)
+	two, err := os.ReadFile(writeGames(t, randomGame(t, 1), randomGame(t, 2)))
+	movegentest.Must(t, err)
+	path := filepath.Join(t.TempDir(), "games.fng")
+	for cut := len(one) + 1; cut < len(two); cut++ {
+		movegentest.Must(t, os.WriteFile(path, append(bytes.Clone(two[:cut]), two...), 0o600))
+		_, err := Append(path, `{"seed":1}`, nil)
+		want := fmt.Sprintf("%s: game data: a record is cut short, and another file was joined to it; join files that are whole: at byte %d", path, len(one))
+		if err == nil || err.Error() != want {
+			t.Fatalf("%d bytes of %d: %v, want %s", cut-len(one), len(two)-len(one), err, want)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"footnote/engine/pgn"
+	"footnote/movegen/movegentest"
 )
 
 // TestProse: words that are no moves never cost a game. They are kept as comments, or passed over
@@ -179,9 +180,7 @@ func TestSharedCases(t *testing.T) {
 		if errors.Is(err, fs.ErrNotExist) {
 			t.Skip("the shared cases are not here")
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		read, faults, err := readAll(bytes.NewReader(text))
 		if err != nil || faults != nil {
 			t.Errorf("%s: %v, %v", name, faults, err)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"footnote/movegen/movegentest"
 )
 
 // tab is a page in a headless Chromium, driven by its own protocol over two pipes.
@@ -59,17 +61,11 @@ func browse(t *testing.T, home string) *tab {
 		t.Skip("no Chromium is on PATH")
 	}
 	toBrowser, in, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	out, fromBrowser, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	profile, err := os.MkdirTemp("", "browser")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	cmd := exec.Command(name, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--force-device-scale-factor=1",
 		"--no-first-run", "--disable-background-networking", "--user-data-dir="+profile, "--remote-debugging-pipe", "about:blank")
 	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // its descriptors 3 and 4

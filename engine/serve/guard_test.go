@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestGuard: what pages of other sites, other programs and attackers can send.
@@ -13,9 +15,7 @@ func TestGuard(t *testing.T) {
 	c := smallConfig()
 	c.Hosts = []string{"engine.lan"}
 	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	h := s.Handler()
 	cookie := s.newCookie()
 	forged := *cookie
@@ -106,14 +106,10 @@ func TestPage(t *testing.T) {
 	address := start(t, smallConfig())
 	b := open(t, address)
 	r, err := b.client.Get(address + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer r.Body.Close()
 	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if len(r.Cookies()) != 0 {
 		t.Errorf("the second visit is another client: %v", r.Cookies())
 	}
@@ -133,9 +129,7 @@ func TestPage(t *testing.T) {
 			continue
 		}
 		r, err := b.client.Get(address + "/assets/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		r.Body.Close()
 		if kind := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") && !strings.HasPrefix(kind, "text/css") {
 			t.Errorf("%s: %s, %s", name, r.Status, kind)

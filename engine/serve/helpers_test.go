@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"footnote/movegen/movegentest"
 )
 
 // smallConfig is for tests: little memory.
@@ -39,13 +41,9 @@ func start(t *testing.T, c Config) string {
 func begin(t *testing.T, c Config) (address string, cancel context.CancelFunc, ended <-chan error) {
 	t.Helper()
 	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	end := make(chan error, 1)
 	go func() { end <- s.Serve(ctx, l) }()
@@ -63,16 +61,12 @@ type browser struct {
 func open(t *testing.T, address string) *browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
 	b := &browser{t, address, &http.Client{Jar: jar, Transport: transport}}
 	r, err := b.client.Get(address + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer r.Body.Close()
 	if r.StatusCode != http.StatusOK {
 		t.Fatalf("the page: %s", r.Status)

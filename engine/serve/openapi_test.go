@@ -1,16 +1,22 @@
 package serve
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"footnote/movegen/movegentest"
 )
 
 // described is what the tests read of openapi.json.
@@ -33,9 +39,7 @@ func readDescription(t *testing.T) *described {
 	if err == nil {
 		err = json.Unmarshal(text, &d)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return &d
 }
 
@@ -45,9 +49,7 @@ func TestDescribedPaths(t *testing.T) {
 	c := smallConfig()
 	c.Tokens = []string{"first", "second"}
 	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	handler := s.Handler()
 	ask := func(method, path, body, token string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
@@ -155,6 +157,79 @@ func bare(schema map[string]any) {
 	for _, value := range schema {
 		if inner, ok := value.(map[string]any); ok {
 			bare(inner)
+		}
+	}
+}
+
+// TestLines: a page without a network gets whole answers, an aborted request ends, and what is no
+// request does no harm.
+func TestLines(t *testing.T) {
+	s, err := New(smallConfig())
+	movegentest.Must(t, err)
+	in, ask := io.Pipe()
+	answers, out := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- s.Lines(in, out)
+		_ = out.Close()
+	}()
+	go func() {
+		for _, line := range []string{
+			"no JSON",
+			`{"id": 1, "path": "/api/v1/position", "body": "{\"fen\": \"\", \"moves\": [\"e2e4\"]}"}`,
+			`{"id": 2, "path": "/api/v1/elsewhere", "body": "{}"}`,
+			`{"id": 3, "path": "/api/v1/search", "body": "{\"fen\": \"\", \"moves\": [], \"depth\": 4}"}`,
+			`{"id": 4, "path": "/api/v1/position", "body": "no JSON"}`,
+		} {
+			_, _ = io.WriteString(ask, line+"\n")
+		}
+	}()
+	status, text := map[int]int{}, map[int]string{}
+	d := json.NewDecoder(answers)
+	for open := 4; open > 0; {
+		var p linePiece
+		movegentest.Must(t, d.Decode(&p))
+		status[p.ID], text[p.ID] = p.Status, text[p.ID]+p.Text
+		if p.End {
+			open--
+		}
+	}
+	for id, want := range map[int]struct {
+		status int
+		text   string
+	}{1: {200, `"turn":"black"`}, 2: {404, "not found"}, 3: {200, "event: end\ndata: {\"reason\":\"\"}"}, 4: {400, "not JSON"}} {
+		if status[id] != want.status || !strings.Contains(text[id], want.text) {
+			t.Errorf("request %d: %d %.300s", id, status[id], text[id])
+		}
+	}
+	_, _ = io.WriteString(ask, `{"id": 5, "path": "/api/v1/search", "body": "{\"fen\": \"\", \"moves\": []}"}`+"\n")
+	var p linePiece
+	if err := d.Decode(&p); err != nil || p.ID != 5 {
+		t.Fatalf("%+v %v", p, err)
+	}
+	_, _ = io.WriteString(ask, `{"id": 5, "abort": true}`+"\n")
+	for !p.End {
+		movegentest.Must(t, d.Decode(&p))
+	}
+	_ = ask.Close()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWriteSite: the folder has the page and all that it names.
+func TestWriteSite(t *testing.T) {
+	s, err := New(smallConfig())
+	movegentest.Must(t, err)
+	dir := t.TempDir()
+	movegentest.Must(t, s.WriteSite(dir))
+	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil || !bytes.Contains(page, []byte(`<script src="site.js"></script><script type="module" src="assets/serve.js">`)) {
+		t.Errorf("index.html: %v", err)
+	}
+	for _, name := range []string{"serve.js", "serve.css"} {
+		if _, err := os.Stat(filepath.Join(dir, "assets", name)); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -179,9 +180,7 @@ func TestCutSearches(t *testing.T) {
 		var stream strings.Builder
 		send := func(event string, data any) {
 			text, err := json.Marshal(data)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			fmt.Fprintf(&stream, "event: %s\ndata: %s\n\n", event, text)
 		}
 		send("start", startAnswer{Searches: searches, Turn: "white"})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestPasted: a pasted text is the main line of its first game, or a position.
@@ -37,9 +38,7 @@ func TestPasted(t *testing.T) {
 		{text: "[Variant \"Chess960\"]\n[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1\"]\n\n1. O-O *", fen: "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", moves: "c1h1"},
 	} {
 		text, err := json.Marshal(pastedText{Text: tt.text})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		status, answer := b.ask("/api/v1/pasted", string(text))
 		var a pastedAnswer
 		if err := json.Unmarshal([]byte(answer), &a); err != nil || status != http.StatusOK {
@@ -56,9 +55,7 @@ func TestPasted(t *testing.T) {
 			t.Errorf("%q: %+v", tt.text, a)
 		}
 		game, err := json.Marshal(gameText{a.FEN, moves})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if status, answer := b.ask("/api/v1/position", string(game)); status != http.StatusOK {
 			t.Errorf("%q: the board has %s", tt.text, answer)
 		}

@@ -26,9 +26,7 @@ func TestPosition(t *testing.T) {
 		if status != http.StatusOK {
 			t.Fatalf("%s: %d %s", body, status, text)
 		}
-		if err := json.Unmarshal([]byte(text), &a); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, json.Unmarshal([]byte(text), &a))
 		return a
 	}
 	a := position(`{}`)
@@ -209,9 +207,7 @@ func TestWaitEnds(t *testing.T) {
 	c := smallConfig()
 	c.MaxTime = 20 * time.Millisecond
 	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	busy := &client{name: "busy", search: &underway{cancel: func(error) {}, ended: make(chan struct{})}}
 	w := httptest.NewRecorder()
 	s.answerSearch(w, httptest.NewRequest(http.MethodPost, "/api/v1/search", strings.NewReader(`{}`)), busy)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // benchmark probes random positions of all tables that are there, warm.
@@ -25,9 +26,7 @@ func benchmark(b *testing.B, probe func(*Tables, *movegen.Position) error) {
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
-		if err := probe(tables, &positions[n&4095]); err != nil {
-			b.Fatal(err)
-		}
+		movegentest.Must(b, probe(tables, &positions[n&4095]))
 		n++
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "probes/s")

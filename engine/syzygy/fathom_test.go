@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestAgainstFathom compares with the program of that name, where it is installed.
@@ -38,9 +39,7 @@ func TestAgainstFathom(t *testing.T) {
 			continue // a table that the repository does not hold
 		}
 		wdl, err := tables.ProbeWDL(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		asked++
 		out, err := exec.Command(fathom, "--path="+dirs, p.FEN()).CombinedOutput()
 		found := pattern.FindSubmatch(out)

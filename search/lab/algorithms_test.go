@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"flag"
 	"fmt"
 	"reflect"
 	"slices"
@@ -8,27 +9,28 @@ import (
 	"testing"
 )
 
+func must(tb testing.TB, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
 // mustRun runs an algorithm by name and fails the test on an error.
 func mustRun(tb testing.TB, name string, t *Tree, o Options) Result {
 	tb.Helper()
 	a, err := Lookup(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	o.Record = true
 	result, err := a.Run(t, o)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	return result
 }
 
 func mustTree(tb testing.TB, width, depth int, leaves ...int) *Tree {
 	tb.Helper()
 	t, err := NewTree(width, depth, leaves)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	must(tb, err)
 	return t
 }
 
@@ -120,20 +122,36 @@ func forRandomTrees(t *testing.T, n int, f func(seed uint64, tree *Tree)) {
 		default:
 			tree, err = TopDown(width, depth, limit, Strong(width, 0.6), seed)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		f(seed, tree)
 	}
 }
 
+// forSmallTrees leaves out those with more leaves than most.
+func forSmallTrees(t *testing.T, n, most int, f func(seed uint64, tree *Tree)) {
+	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+		if tree.Leaves() <= most {
+			f(seed, tree)
+		}
+	})
+}
+
+var long = flag.Bool("long", false, "run the property tests over ten times as many trees")
+
+// treeCount is on how many trees a property is tried.
+func treeCount(all, short int) int {
+	switch {
+	case *long:
+		return 10 * all
+	case testing.Short():
+		return short
+	}
+	return all
+}
+
 // TestValues: every algorithm finds the value of every tree.
 func TestValues(t *testing.T) {
-	n := 1000
-	if testing.Short() {
-		n = 100
-	}
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, treeCount(1000, 100), func(seed uint64, tree *Tree) {
 		value := tree.Value()
 		for _, a := range Algorithms() {
 			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
@@ -161,10 +179,7 @@ func ExampleAlgorithm_Run() {
 // TestTraces: at full memory the list of IterSSS* is that of SSS* at every step,
 // and a trace changes nothing.
 func TestTraces(t *testing.T) {
-	forRandomTrees(t, 60, func(seed uint64, tree *Tree) {
-		if tree.Leaves() > 300 {
-			return
-		}
+	forSmallTrees(t, 60, 300, func(seed uint64, tree *Tree) {
 		lines := map[string][]string{}
 		for _, a := range Algorithms() {
 			plain := mustRun(t, a.Name, tree, Options{})
@@ -253,5 +268,61 @@ func TestUses(t *testing.T) {
 				t.Errorf("%s, %+v: differs %t, want %t", a.Name, s.with, differ, want)
 			}
 		}
+	}
+}
+
+// TestParallel: any number of processors finds the value. One is MTD(f), leaf by leaf in
+// number; more never need more than all the leaves, and time and work belong together.
+func TestParallel(t *testing.T) {
+	trees := 150
+	if testing.Short() {
+		trees = 50
+	}
+	forRandomTrees(t, trees, func(seed uint64, tree *Tree) {
+		value := tree.Value()
+		guess := value + intN(splitMix64(seed, 5), 21) - 10
+		one := mustRun(t, "mtd-f", tree, Options{Guess: guess})
+		for _, split := range []bool{false, true} {
+			for _, processors := range []int{1, 2, 3, 16} {
+				o := ParallelOptions{Processors: processors, Split: split, Guess: guess, Stride: 1 + int(seed%5)}
+				r, err := Parallel(tree, o)
+				must(t, err)
+				if r.Value != value {
+					t.Fatalf("seed %d, w %d, d %d, %+v: %d, value %d", seed, tree.Width, tree.Depth, o, r.Value, value)
+				}
+				if processors == 1 && (r.Leaves != one.Leaves || r.Rounds != one.Leaves || r.Tests != len(one.Passes) || r.Idle != 0) {
+					t.Fatalf("seed %d, w %d, d %d, split %v: %+v with one processor, MTD(f) has %d leaves and %d passes",
+						seed, tree.Width, tree.Depth, split, r, one.Leaves, len(one.Passes))
+				}
+				if r.Leaves > processors*r.Rounds || split && r.Leaves > tree.Leaves() {
+					t.Fatalf("seed %d, %+v: %+v on %d leaves", seed, o, r, tree.Leaves())
+				}
+			}
+		}
+	})
+	for _, processors := range []int{0, 65} {
+		if _, err := Parallel(mustTree(t, 2, 1, 1, 2), ParallelOptions{Processors: processors}); err == nil {
+			t.Errorf("%d processors were accepted", processors)
+		}
+	}
+}
+
+// BenchmarkSearch compares the time of the searches themselves on the random
+// trees of table 2 of Bhattacharya & Bagchi; ns/leaf is time per leaf visit.
+func BenchmarkSearch(b *testing.B) {
+	tree, err := Uniform(4, 10, 500, 1)
+	must(b, err)
+	for _, name := range []string{"alphabeta", "negascout", "recsss", "memsss", "quickgame", "itersss", "sss", "mt-sss", "ins"} {
+		b.Run(name, func(b *testing.B) {
+			a, _ := Lookup(name)
+			leaves := 0
+			for b.Loop() {
+				r, err := a.Run(tree, Options{})
+				must(b, err)
+				leaves = r.Leaves
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(leaves), "ns/leaf")
+			b.ReportMetric(float64(leaves), "leaves")
+		})
 	}
 }

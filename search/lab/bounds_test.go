@@ -17,10 +17,7 @@ func TestTwoUpdated(t *testing.T) {
 		t.Errorf("value %d, passes %v", updated.Value, updated.Passes)
 	}
 	fewer := 0
-	forRandomTrees(t, 300, func(seed uint64, tree *Tree) {
-		if tree.Leaves() > 1100 {
-			return
-		}
+	forSmallTrees(t, 300, 1100, func(seed uint64, tree *Tree) {
 		updated, sss := MTTwoUpdated(tree), mustRun(t, "sss", tree, Options{})
 		if updated.Value != sss.Value {
 			t.Fatalf("seed %d: finds %d, value %d", seed, updated.Value, sss.Value)
@@ -40,10 +37,7 @@ func TestTwoUpdated(t *testing.T) {
 // and steps find the value with one, too, but enter more nodes.
 func TestOneBound(t *testing.T) {
 	more := map[string]int{}
-	forRandomTrees(t, 300, func(seed uint64, tree *Tree) {
-		if tree.Leaves() > 1100 {
-			return
-		}
+	forSmallTrees(t, 300, 1100, func(seed uint64, tree *Tree) {
 		value := tree.Value()
 		for _, name := range []string{"mt-sss", "mt-dual", "mtd-f", "mtd-bi", "mtd-step"} {
 			o := Options{Guess: int(seed%21) - 10}
@@ -70,10 +64,7 @@ func TestOneBound(t *testing.T) {
 // TestMirror: SSS-2 and null windows visit the same nodes in the same order, whatever the
 // node and the bound; see the package papers for the figures.
 func TestMirror(t *testing.T) {
-	forRandomTrees(t, 300, func(seed uint64, tree *Tree) {
-		if tree.Leaves() > 1100 {
-			return
-		}
+	forSmallTrees(t, 300, 1100, func(seed uint64, tree *Tree) {
 		if found := MirrorSSS2(tree); found.Differ > 0 || found.Lost > 0 || found.Lower > 0 || found.Passes < 2 {
 			t.Fatalf("seed %d, w %d, d %d: %+v", seed, tree.Width, tree.Depth, found)
 		}
@@ -117,13 +108,9 @@ func TestDeepeningIrregular(t *testing.T) {
 func TestPlyGenerators(t *testing.T) {
 	for seed := range uint64(100) {
 		shallow, err := Incremental(3, 2, 50, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		deep, err := Incremental(3, 3, 50, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for i := range deep.Leaves() {
 			if v, above := deep.Leaf(i), shallow.Leaf(i/3); v-above > 50 || above-v > 50 || v > deep.Limit || v < -deep.Limit {
 				t.Fatalf("seed %d: leaf %d is %d, its parent %d", seed, i, v, above)
@@ -131,9 +118,7 @@ func TestPlyGenerators(t *testing.T) {
 		}
 		steps := []int{1, 12, 144}
 		tree, err := LastBest(3, steps, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for level := 1; level <= 3; level++ {
 			for pos := range tree.powers[3-level] {
 				value, step := tree.value(level, pos), steps[3-level]

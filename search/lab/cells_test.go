@@ -17,12 +17,8 @@ func geometricSum(w, n int) int {
 // reach their figure on every tree, INS when the root has a son that is better than the
 // first.
 func TestCells(t *testing.T) {
-	n := 1000
-	if testing.Short() {
-		n = 200
-	}
-	reached := false
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+	reached, again := false, false
+	forRandomTrees(t, treeCount(1000, 200), func(seed uint64, tree *Tree) {
 		w, d := tree.Width, tree.Depth
 		up, down := tree.powers[(d+1)/2], tree.powers[d/2]
 		if c := mustRun(t, "sss", tree, Options{}).Cells; c != up {
@@ -61,12 +57,19 @@ func TestCells(t *testing.T) {
 		if c := mustRun(t, "recsss", tree, Options{StoreTerminals: true}).Cells; c != stored {
 			t.Fatalf("seed %d, w %d, d %d: RecSSS* with leaves holds %d cells, not %d", seed, w, d, c, stored)
 		}
-		if tree.Depth > 2 && mustRun(t, "pns", tree, Options{}).Cells < d*(d+1)/2 {
-			t.Fatalf("seed %d: PNS holds less than its triangular array", seed)
+		// A triangular array and one of bounds, and one more for each re-search below another one.
+		needed := d*(d+1)/2 + w*((d-1)/2)
+		if c := mustRun(t, "pns", tree, Options{}).Cells; c > needed || d <= 4 && c != needed || c < d*(d+1)/2 {
+			t.Fatalf("seed %d, w %d, d %d: PNS holds %d integers, at most %d are needed", seed, w, d, c, needed)
+		} else if d > 4 && c == needed {
+			again = true
 		}
 	})
 	if !reached {
 		t.Error("INS never held what table 5.4 says")
+	}
+	if !again {
+		t.Error("PNS never searched again below a re-search")
 	}
 }
 
@@ -85,4 +88,26 @@ func TestMGameMemory(t *testing.T) {
 			t.Fatalf("seed %d, w %d, d %d: MGame holds %d cells, MemSSS* %d at most", seed, w, d, c, most)
 		}
 	})
+}
+
+// TestSolvedMemory: which memory MemSSS* gives to an activated node, as its code says
+// or as its text says, now and then changes the number of leaves.
+func TestSolvedMemory(t *testing.T) {
+	trees, differ := 0, 0
+	forRandomTrees(t, 1000, func(_ uint64, tree *Tree) {
+		trees++
+		least, most := MemMemory(tree.Width, tree.Depth, false)
+		for m := least; m <= most && m < least+40; m++ {
+			text := mustRun(t, "memsss", tree, Options{Memory: m})
+			code := mustRun(t, "memsss", tree, Options{Memory: m, SolvedMemory: true})
+			if text.Leaves != code.Leaves {
+				differ++
+				return
+			}
+		}
+	})
+	if differ == 0 || differ > trees/20 {
+		t.Errorf("the counts differ at some memory on %d of %d trees", differ, trees)
+	}
+	t.Logf("the counts differ at some memory on %d of %d trees", differ, trees)
 }

@@ -1,12 +1,9 @@
 package lab
 
 import (
-	"flag"
 	"slices"
 	"testing"
 )
-
-var long = flag.Bool("long", false, "run the property tests over 20,000 trees instead of 2,000")
 
 // treeRuns runs algorithms on one tree and keeps the results of those without options.
 type treeRuns struct {
@@ -68,14 +65,7 @@ func (c *treeRuns) noRevisits(a string, r Result) {
 // TestEquivalences checks which algorithms visit the same leaves in the same
 // order and which visit a subset of another's, on every kind of random tree.
 func TestEquivalences(t *testing.T) {
-	n := 2000
-	switch {
-	case *long:
-		n = 20000
-	case testing.Short():
-		n = 200
-	}
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, treeCount(2000, 200), func(seed uint64, tree *Tree) {
 		c := &treeRuns{t: t, seed: seed, tree: tree, cache: map[string]Result{}}
 		c.orders()
 		c.inclusions()
@@ -255,9 +245,7 @@ func TestPerfectOrder(t *testing.T) {
 			continue
 		}
 		tree, err := TopDown(width, depth, 1000, Strong(width, 1), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		value := tree.Value()
 		if root, ok := tree.RootValue(); !ok || root != value {
 			t.Fatalf("seed %d: built for %d, value %d", seed, root, value)
@@ -271,6 +259,133 @@ func TestPerfectOrder(t *testing.T) {
 				t.Errorf("seed %d, w %d, d %d: %s visits %d leaves, the minimal tree has %d",
 					seed, width, depth, a.Name, r.Leaves, tree.MinimalLeaves())
 			}
+		}
+	}
+}
+
+// Other formulations to compare the algorithms with.
+
+// dualOneBound is MT-DUAL* with the test of figure 17, which no algorithm of the
+// registry is.
+func dualOneBound(t *Tree) Result {
+	r := run{tree: t, width: t.Width}
+	r.Record = true
+	m := newTreeTable(t)
+	for g := -infinity; ; {
+		bound := g
+		if g = r.oneBoundTest(m, t.Depth, 0, bound+1); g == bound {
+			return r.Result
+		}
+	}
+}
+
+// dualOfSSS2 is DUAL* by SSS-2 on the negated tree below each son of the root.
+func dualOfSSS2(t *Tree) Result {
+	r := run{tree: t, width: t.Width}
+	r.Record = true
+	negated := make([]int32, t.Leaves())
+	for i := range negated {
+		negated[i] = int32(-t.Leaf(i))
+	}
+	best := -infinity
+	part := t.Leaves() / t.Width
+	for c := range t.Width {
+		if t.Depth == 1 {
+			best = max(best, r.leaf(c))
+			continue
+		}
+		sub, _ := newShape(t.Width, t.Depth-1)
+		sub.leaves = negated[c*part : (c+1)*part]
+		s := run{tree: sub, width: t.Width}
+		s.Record = true
+		root := &solution{level: sub.Depth}
+		bound := -best
+		for g := s.expand(root, bound); g < bound; {
+			bound = g
+			g = s.diminish(root, bound)
+		}
+		best = -bound
+		for _, leaf := range s.Order {
+			r.leaf(c*part + leaf)
+		}
+	}
+	return r.Result
+}
+
+// failHard is Alpha-Beta whose results stay within the window.
+func failHard(t *Tree) Result {
+	r := run{tree: t, width: t.Width}
+	r.Record = true
+	var search func(level, pos, alpha, beta int) int
+	search = func(level, pos, alpha, beta int) int {
+		if level == 0 {
+			return r.tree.sign(0) * r.leaf(pos)
+		}
+		for c := pos * r.width; c < (pos+1)*r.width; c++ {
+			if alpha = max(alpha, -search(level-1, c, -beta, -alpha)); alpha >= beta {
+				return beta
+			}
+		}
+		return alpha
+	}
+	search(t.Depth, 0, -infinity, infinity)
+	return r.Result
+}
+
+// TestLemmas checks lemmas 1 and 2 of de Bruin & Pijls: what the value that
+// Alpha-Beta returns says of the minimax value, by the side of the window on
+// which it lies, and that a narrower window visits no node that a wider does not; and
+// lemma 5: NegaScout visits no node that Alpha-Beta does not, in any window.
+func TestLemmas(t *testing.T) {
+	n := treeCount(2000, 200)
+	outcomes := [3]int{}
+	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+		for k := range uint64(8) {
+			draw := func(i uint64, n int) int { return intN(splitMix64(seed*64+k*8, i), n) }
+			level := 1 + draw(0, tree.Depth)
+			pos := draw(1, tree.powers[tree.Depth-level])
+			alpha := draw(2, 2*tree.Limit+1) - tree.Limit - 1
+			beta := alpha + 1 + draw(3, tree.Limit+1)
+			inner := AlphaBetaIn(tree, level, pos, alpha, beta)
+			g := inner.Value
+			value := tree.value(level, pos)
+			switch {
+			case g <= alpha:
+				outcomes[0]++
+				if g < value {
+					t.Fatalf("seed %d: low failure %d in (%d, %d), value %d", seed, g, alpha, beta, value)
+				}
+			case g >= beta:
+				outcomes[2]++
+				if g > value {
+					t.Fatalf("seed %d: high failure %d in (%d, %d), value %d", seed, g, alpha, beta, value)
+				}
+			default:
+				outcomes[1]++
+				if g != value {
+					t.Fatalf("seed %d: success %d in (%d, %d), value %d", seed, g, alpha, beta, value)
+				}
+			}
+			lower, upper := alpha-draw(4, tree.Limit+1), beta+draw(5, tree.Limit+1)
+			if draw(6, 4) == 0 {
+				lower, upper = -infinity, infinity
+			}
+			outer := AlphaBetaIn(tree, level, pos, lower, upper)
+			if !inner.Within(outer) {
+				t.Fatalf("seed %d: the window (%d, %d) visits nodes that (%d, %d) does not", seed, alpha, beta, lower, upper)
+			}
+			ns := NegaScoutIn(tree, level, pos, alpha, beta)
+			if !ns.Within(inner) {
+				t.Fatalf("seed %d: NegaScout in (%d, %d) visits nodes that Alpha-Beta does not", seed, alpha, beta)
+			}
+			if ns.Value != g {
+				t.Fatalf("seed %d: NegaScout in (%d, %d) returns %d, Alpha-Beta %d", seed, alpha, beta, ns.Value, g)
+			}
+		}
+	})
+	for i, count := range outcomes {
+		if count < n/10 {
+			t.Errorf("outcome %d came up %d times in %d searches", i, count, 8*n)
 		}
 	}
 }

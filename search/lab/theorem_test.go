@@ -8,15 +8,8 @@ import (
 // TestTheoremA: MT-SSS* with one bound applies the operations of SSS* in the same
 // order, and the list is at each of them what theorem A.1 of Plaat et al. says.
 func TestTheoremA(t *testing.T) {
-	n := 600
-	if testing.Short() {
-		n = 100
-	}
 	cases := [7]int{}
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
-		if tree.Leaves() > 1100 {
-			return
-		}
+	forSmallTrees(t, treeCount(600, 100), 1100, func(seed uint64, tree *Tree) {
 		value, got, err := MTOperations(tree)
 		if err != nil || value != tree.Value() {
 			t.Fatalf("seed %d, w %d, d %d: %v; value %d of %d", seed, tree.Width, tree.Depth, err, value, tree.Value())
@@ -38,11 +31,7 @@ func TestTheoremA(t *testing.T) {
 // TestProof is lemma 4 of de Bruin & Pijls, and lemma 3: the leaves that an algorithm
 // has visited prove the value, or the move, by solution trees.
 func TestProof(t *testing.T) {
-	n := 300
-	if testing.Short() {
-		n = 100
-	}
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, treeCount(300, 100), func(seed uint64, tree *Tree) {
 		value := tree.Value()
 		for _, a := range Algorithms() {
 			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
@@ -123,12 +112,7 @@ func TestDominance(t *testing.T) {
 	more, fewer, outside, trees := 0, 0, 0, 0
 	forRandomTrees(t, 500, func(seed uint64, tree *Tree) {
 		trees++
-		sss, ns, ab := mustRun(t, "sss", tree, Options{}), mustRun(t, "negascout-tt", tree, Options{}), mustRun(t, "alphabeta", tree, Options{})
-		for _, leaf := range sss.Order {
-			if !slices.Contains(ab.Order, leaf) {
-				t.Fatalf("seed %d: SSS* visits leaf %d, Alpha-Beta does not", seed, leaf)
-			}
-		}
+		sss, ns := mustRun(t, "sss", tree, Options{}), mustRun(t, "negascout-tt", tree, Options{})
 		switch {
 		case sss.Leaves > ns.Leaves:
 			more++
@@ -141,5 +125,118 @@ func TestDominance(t *testing.T) {
 	})
 	if more == 0 || fewer == 0 || outside < more {
 		t.Errorf("of %d trees SSS* has more leaves than NegaScout on %d, fewer on %d, others on %d", trees, more, fewer, outside)
+	}
+}
+
+// TestProofNumbers: all tests give the answer of the value. Best-first proof-number search
+// and df-pn evaluate the same leaves in the same order; df-pn without thresholds those of
+// MT; none evaluates a leaf twice, and what was seen proves the answer.
+func TestProofNumbers(t *testing.T) {
+	trees, questions := 400, 0
+	if testing.Short() {
+		trees = 60
+	}
+	forRandomTrees(t, trees, func(seed uint64, tree *Tree) {
+		value := tree.Value()
+		for _, bound := range []int{value, value + 1, value + 1 - intN(splitMix64(seed, 3), tree.Limit+1), value + 1 + intN(splitMix64(seed, 4), tree.Limit+1)} {
+			questions++
+			want := 0
+			if value >= bound {
+				want = 1
+			}
+			found := map[Test]Result{}
+			for _, test := range []Test{AskMT, AskPN, AskDFPN, AskDFPNQuarter, AskDFPNFree} {
+				r := Ask(tree, test, bound)
+				if r.Value != want {
+					t.Fatalf("seed %d: %s answers %d for a value of %d and a bound of %d", seed, test, r.Value, value, bound)
+				}
+				if r.Leaves != r.DistinctLeaves {
+					t.Fatalf("seed %d: %s evaluates leaves twice", seed, test)
+				}
+				if p := Prove(tree, r.Order); want == 1 && p.Lower < bound || want == 0 && p.Upper >= bound {
+					t.Fatalf("seed %d: what %s has seen proves no answer", seed, test)
+				}
+				found[test] = r
+			}
+			if a, b := found[AskPN].Order, found[AskDFPN].Order; !slices.Equal(a, b) {
+				t.Fatalf("seed %d, w %d, d %d: PN search and df-pn differ:\n%v\n%v", seed, tree.Width, tree.Depth, a, b)
+			}
+			if a, b := found[AskMT].Order, found[AskDFPNFree].Order; !slices.Equal(a, b) {
+				t.Fatalf("seed %d, w %d, d %d: MT and df-pn without thresholds differ:\n%v\n%v", seed, tree.Width, tree.Depth, a, b)
+			}
+		}
+	})
+	if questions == 0 {
+		t.Error("no questions")
+	}
+}
+
+// TestBuilt: what de Bruin & Pijls say of the solution trees that Alpha-Beta and SSS-2 build
+// holds on trees with many and with few ties; and the checks find what is not so.
+func TestBuilt(t *testing.T) {
+	var sum SSS2Kept
+	calls := 0
+	for seed := range uint64(120) {
+		tree, err := Uniform(2+int(seed%3), 1+int(seed/3%5), []int{1, 5, 5000}[seed/15%3], seed)
+		must(t, err)
+		for alpha := -tree.Limit - 1; alpha <= tree.Limit; alpha += 1 + tree.Limit/3 {
+			n, fails := BuiltIn(tree, alpha, alpha+1+int(seed)*tree.Limit/60)
+			if calls += n; fails > 0 {
+				t.Errorf("seed %d, alpha %d: %d of %d calls", seed, alpha, fails, n)
+			}
+		}
+		kept, err := KeepSSS2(tree)
+		must(t, err)
+		addUp(&sum, kept)
+	}
+	if want := (SSS2Kept{Runs: 120, Calls: sum.Calls, Failed: sum.Failed, Lists: sum.Lists}); sum != want || calls == 0 || sum.Failed == 0 || sum.Calls <= sum.Failed || sum.Lists == 0 {
+		t.Errorf("%+v; %d calls of Alpha-Beta", sum, calls)
+	}
+}
+
+// TestBuiltFindsFaults: a list without a son, one with a node and its descendant, a tree that
+// lacks a son and a bound that is not that of the tree are noticed.
+func TestBuiltFindsFaults(t *testing.T) {
+	tree, err := NewTree(2, 2, []int{4, 3, 2, 1})
+	must(t, err)
+	r := newTrail(tree)
+	for _, c := range []struct {
+		list []state
+		want bool
+	}{
+		{[]state{{level: 2}}, true},
+		{[]state{{level: 1}, {level: 1, pos: 1, left: 2}}, true},
+		{[]state{{level: 1}, {level: 0, pos: 3, left: 3}}, true},
+		{[]state{{level: 1}}, false},
+		{[]state{{level: 0}, {level: 0, pos: 1, left: 1}, {level: 1, pos: 1, left: 2}}, false},
+		{[]state{{level: 1}, {level: 0, pos: 1, left: 1}, {level: 1, pos: 1, left: 2}}, false},
+		{nil, false},
+	} {
+		if got := r.ends(c.list, 2); got != c.want {
+			t.Errorf("%v: %t", c.list, got)
+		}
+	}
+	leaf := func(pos int) *solution { return &solution{pos: pos, value: tree.Leaf(pos)} }
+	root := &solution{level: 2, value: 4, sons: []*solution{
+		{level: 1, value: 4, sons: []*solution{leaf(0)}}, {level: 1, pos: 1, value: 2, sons: []*solution{leaf(2)}},
+	}}
+	if !r.entersAs(false, root, 4) || r.entersAs(false, root, 3) || r.entersAs(true, root, 4) {
+		t.Error("the root")
+	}
+	root.sons[0].value = 3 // no son has the value of the tree
+	if r.entersAs(false, root, 4) {
+		t.Error("a son's value")
+	}
+	root.sons = root.sons[:1]
+	if r.entersAs(false, root, 4) {
+		t.Error("a son is missing")
+	}
+	if r.proved(2, 0) != -infinity {
+		t.Error("nothing is visited, and a bound proved")
+	}
+	r.leaf(2)
+	r.leaf(3)
+	if got := r.proved(2, 0); got != 1 {
+		t.Errorf("bound %d", got)
 	}
 }

@@ -343,3 +343,68 @@ func TestShellQuote(t *testing.T) {
 
 // newRoot makes a program of the command of this package.
 func newRoot() *cobra.Command { return cli.NewRoot(NewCommand(cli.Build{Version: "test"})) }
+
+// TestCommandWord: cmd.exe would take single quotation marks for letters.
+func TestCommandWord(t *testing.T) {
+	for _, tt := range []struct{ system, text, want string }{
+		{"linux", "/a b", "'/a b'"}, {"linux", "/ab", "/ab"},
+		{"windows", `C:\Program Files\footnote.exe`, `"C:\Program Files\footnote.exe"`}, {"windows", `C:\footnote.exe`, `C:\footnote.exe`},
+		{"windows", `An "Engine"`, `"An 'Engine'"`},
+	} {
+		if got := commandWord(tt.system, tt.text); got != tt.want {
+			t.Errorf("%s: %s: %s, want %s", tt.system, tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestDoctorByName: --engine takes a name that a shell would find.
+func TestDoctorByName(t *testing.T) {
+	dir := t.TempDir()
+	want := filepath.Join(dir, "some-engine.exe") // the ending that Windows asks for
+	movegentest.Must(t, os.WriteFile(want, nil, 0o700))
+	t.Setenv("PATH", dir)
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir(filepath.Base(want), 0o700); err != nil { // a folder is no program
+		t.Fatal(err)
+	}
+	f := doctorFlags{engine: filepath.Base(want)}
+	if got, err := f.path(); err != nil || got != want {
+		t.Errorf("%q, %v, want %q", got, err, want)
+	}
+}
+
+// TestDoctorTables: good tables are used by the engine; bad files, directories that are
+// absent, and engines that know no tables are named.
+func TestDoctorTables(t *testing.T) {
+	good := filepath.Join("..", "..", "..", "engine", "syzygy", "testdata")
+	bad, empty := t.TempDir(), t.TempDir()
+	movegentest.Must(t, os.WriteFile(filepath.Join(bad, "KQvK.rtbw"), []byte("no table"), 0o600))
+	data, err := os.ReadFile(filepath.Join(good, "KRvKR.rtbw"))
+	movegentest.Must(t, err)
+	data[len(data)-100] ^= 1 // a value that no probe doubts
+	damaged := t.TempDir()
+	movegentest.Must(t, os.WriteFile(filepath.Join(damaged, "KRvKR.rtbw"), data, 0o600))
+	absent := filepath.Join(bad, "absent")
+	for _, test := range []struct {
+		part, path, status, want string
+		code                     int
+	}{
+		{"footnote", good, "pass", "good by every checksum; the engine counts tbhits", cli.ExitDone},
+		{"footnote", damaged, "fail", "KRvKR.rtbw differs from its checksum", cli.ExitFailure},
+		{"footnote", bad, "fail", "KQvK.rtbw is", cli.ExitFailure},
+		{"footnote", good + string(filepath.ListSeparator) + absent, "fail", "absent cannot be read", cli.ExitFailure},
+		{"footnote", empty, "fail", "no .rtbw file", cli.ExitFailure},
+		{"illegal", good, "warn", "the engine has no SyzygyPath", cli.ExitDone},
+	} {
+		code, out, _ := doctor(t, test.part, "--only", "identity", "--syzygy", test.path)
+		found := ""
+		for line := range strings.Lines(out) {
+			if fields := strings.Fields(line); len(fields) > 1 && fields[1] == "tables" {
+				found = line
+			}
+		}
+		if code != test.code || !strings.HasPrefix(found, test.status) || !strings.Contains(found, test.want) {
+			t.Errorf("%s with %s: exit code %d, %q", test.part, test.path, code, found)
+		}
+	}
+}

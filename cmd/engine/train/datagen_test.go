@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -16,6 +17,9 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/eval/nnue/train"
+	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
 
@@ -202,4 +206,153 @@ func newRoot() *cobra.Command {
 func run(t *testing.T, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	return clitest.Execute(t.Context(), newRoot(), "", args...)
+}
+
+// TestGamesOfShard: the bar of a shard ends with the last game that the shard plays.
+func TestGamesOfShard(t *testing.T) {
+	for _, games := range []uint64{1, 10, 16, 100} {
+		for shard := 1; shard <= 16; shard++ {
+			f := &datagenFlags{games: games, shardNo: shard, shards: 16}
+			d, want := datagen{f: f}, 0
+			for _, more := d.next(); more; _, more = d.next() {
+				want++
+			}
+			if got := f.gamesOfShard(); got != want {
+				t.Errorf("%d games, shard %d of 16: %d, want %d", games, shard, got, want)
+			}
+		}
+	}
+}
+
+// labelled is a position of a made game.
+type labelled struct {
+	position movegen.Position
+	score    eval.Score // of White
+	game     uint64
+}
+
+// made returns positions of forty games, each of which the scores promise to its winner.
+func made() []labelled {
+	var list []labelled
+	movegentest.Walk(17, 600, 80, func(p *movegen.Position) {
+		if i := len(list); i < 400 && p.FullmoveNumber() > 4 { // the first moves repeat
+			l := labelled{*p, 0, uint64(i / 10)}
+			l.score = eval.Score(i+1) * (eval.Score(l.game%3) - 1)
+			list = append(list, l)
+		}
+	})
+	return list
+}
+
+// record packs l; with ahead White expects all points. turned packs it turned around, so that
+// the other side is to move: what the side to move sees is the same.
+func (l *labelled) record(t *testing.T, ahead, turned bool) train.Record {
+	t.Helper()
+	p := l.position
+	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.game%3], Ahead: 1, HasAhead: ahead, Group: gamedata.GroupOf(l.game)}
+	if turned {
+		p = p.Mirror()
+		labels.Score, labels.Points, labels.Ahead = -labels.Score, 1-labels.Points, 0
+	}
+	r, err := train.MakeRecord(p.SideToMove(), p.All, labels)
+	movegentest.Must(t, err)
+	return r
+}
+
+// TestSplit: each record is in one part with the labels that the side to move sees, and no
+// game is in both.
+func TestSplit(t *testing.T) {
+	list := made()
+	for _, more := range []bool{false, true} {
+		f := newTrainFlags()
+		f.holdOut, f.config.Threads = 0.25, 1
+		var all []train.Record
+		games, held := map[train.Record]uint64{}, 0
+		for i := range list {
+			r := list[i].record(t, more, false)
+			if all = append(all, r); r.Group() < 1<<16/4 {
+				held++
+			}
+			games[list[i].record(t, more, true)] = list[i].game
+		}
+		if len(games) != 400 {
+			t.Fatalf("%d different records", len(games))
+		}
+		d := f.split(all)
+		if held == 0 || len(d.HoldOut) != held || len(d.Train) != len(all)-held {
+			t.Errorf("%d records to learn from, %d to measure with, want %d of %d", len(d.Train), len(d.HoldOut), held, len(all))
+		}
+		parts := map[uint64]int{}
+		for part, records := range [][]train.Record{d.Train, d.HoldOut} {
+			for i, r := range records {
+				game, ok := games[r]
+				if !ok {
+					t.Fatalf("part %d, record %d is none of them, or there twice: %+v", part, i, r)
+				}
+				delete(games, r)
+				if other, seen := parts[game]; seen && other != part {
+					t.Errorf("game %d is in both parts", game)
+				}
+				parts[game] = part
+			}
+		}
+	}
+}
+
+// TestGamesAreKept: no command of training writes over the games that it reads, whatever the
+// path to them is called, nor two results into one file.
+func TestGamesAreKept(t *testing.T) {
+	dir := t.TempDir()
+	games, start := filepath.Join(dir, "games.fng"), filepath.Join(dir, "start.fnn")
+	if code, _, errOut := run(t, "datagen", "--games", "4", "--nodes", "20", "--hash", "1", games); code != cli.ExitDone {
+		t.Fatal(errOut)
+	}
+	learn := []string{"train", "--hidden", "16", "--epochs", "1", "--batch", "16", "--hold-out", "0"}
+	if code, _, errOut := run(t, append(learn, "--out", start, games)...); code != cli.ExitDone {
+		t.Fatal(errOut)
+	}
+	want := map[string][]byte{games: nil, start: nil}
+	for name := range want {
+		text, err := os.ReadFile(name)
+		movegentest.Must(t, err)
+		want[name] = text
+	}
+	soft, hard := filepath.Join(dir, "soft"), filepath.Join(dir, "hard")
+	names := []string{games, dir + "/./games.fng"}
+	if os.Symlink(games, soft) == nil {
+		names = append(names, soft)
+	}
+	if os.Link(games, hard) == nil {
+		names = append(names, hard)
+	}
+	refused := func(want string, args ...string) {
+		t.Helper()
+		code, _, errOut := clitest.Execute(t.Context(), newRoot(), "", args...)
+		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, want) {
+			t.Errorf("%q: exit code %d, %q", args, code, errOut)
+		}
+	}
+	for _, name := range names {
+		for _, flag := range []string{"--out", "--checkpoint"} {
+			refused(flag+": "+name+" is also among", append(learn, "--force", flag, name, games)...)
+		}
+		refused("--out: "+name+" is also among", "relabel", "--nodes", "0", "--out", name, games)
+	}
+	refused("--checkpoint: ", append(learn, "--hidden", "16", "--start", start, "--checkpoint", start, games)...)
+	one, two := filepath.Join(dir, "new"), dir+"/./new"
+	refused("--out and --checkpoint name the same file", append(learn, "--out", one, "--checkpoint", two, games)...)
+	refused("--out and --checkpoint name the same file", append(learn, "--force", "--out", start, "--checkpoint", start, games)...)
+	for name, text := range want {
+		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, text) {
+			t.Errorf("%s: %d bytes instead of %d, %v", name, len(got), len(text), err)
+		}
+	}
+	// A network may be trained further in its place.
+	if code, _, errOut := run(t, append(learn, "--force", "--start", start, "--out", start, games)...); code != cli.ExitDone {
+		t.Error(errOut)
+	}
+	// What was refused has written nothing.
+	if _, err := os.Stat(one); !os.IsNotExist(err) {
+		t.Error("a refused run has left a file")
+	}
 }

@@ -154,3 +154,34 @@ func TestOtherBuild(t *testing.T) {
 		movegentest.Must(t, os.Remove(other))
 	}
 }
+
+// TestCheckpointOrdinary: only an ordinary file can be a checkpoint, and that is said before
+// the games are read.
+func TestCheckpointOrdinary(t *testing.T) {
+	for _, name := range []string{t.TempDir(), os.DevNull} {
+		code, _, errOut := run(t, "train", "--checkpoint", name, filepath.Join(t.TempDir(), "none.fng"))
+		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "--checkpoint: "+name+" is no ordinary file") {
+			t.Errorf("%s: exit code %d, %q", name, code, errOut)
+		}
+	}
+}
+
+// TestNoEffect: a flag that would change nothing is refused before the games are read.
+func TestNoEffect(t *testing.T) {
+	dir := t.TempDir()
+	missing := filepath.Join(dir, "missing.fng")
+	for _, tt := range []struct {
+		want string
+		args []string
+	}{
+		{"--lookahead: has no effect with --lambda 1", []string{"train", "--lookahead", "0.9", "--lambda", "1"}},
+		{"--description, --licence: have no effect without --out", []string{"train", "--licence", "GPL-3.0-or-later"}},
+		{"--description, --licence: have no effect without --out", []string{"train", "--description", "mine"}},
+		{"--hash: has no effect with --nodes 0", []string{"relabel", "--nodes", "0", "--hash", "4", "--out", filepath.Join(dir, "new.fng")}},
+	} {
+		code, _, errOut := run(t, append(tt.args, missing)...)
+		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%q: exit code %d, %q", tt.args, code, errOut)
+		}
+	}
+}

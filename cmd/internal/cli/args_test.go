@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -14,6 +16,7 @@ import (
 	"unicode"
 	"unicode/utf16"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 
 	"footnote/movegen/movegentest"
@@ -121,5 +124,92 @@ func TestExpandPatterns(t *testing.T) {
 	got := expandPatterns([]string{"epd", "--algorithm", "MT-SSS*", "?.pgn", "?.Txt", "none*.epd", "[1] Ä*", "[old] Games/*.pgn", "[OLD] G*/*.pgn", "-"})
 	if want := []string{"epd", "--algorithm", "MT-SSS*", "a.pgn", "b.PGN", "c.txt", "none*.epd", "[1] ä.pgn", "[old] Games/d.pgn", "[old] Games/d.pgn", "-"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestCount: the plural is for all numbers but one.
+func TestCount(t *testing.T) {
+	for _, c := range []struct {
+		n           int
+		thing, want string
+	}{{0, "game", "0 games"}, {1, "game", "1 game"}, {2, "game", "2 games"}, {1, "entry", "1 entry"}, {2, "entry", "2 entries"}, {3, "ply", "3 plies"}} {
+		if got := Count(c.n, c.thing); got != c.want {
+			t.Errorf("%q, not %q", got, c.want)
+		}
+	}
+}
+
+// A shard is what the user says, or what the batch system says; a count that could be
+// wrong is refused, since shards would be missing or done twice.
+func TestParseShard(t *testing.T) {
+	for _, tt := range []struct {
+		text, environment string
+		number, of        int
+		err               string
+	}{
+		{"", "", 1, 1, ""},
+		{"3/8", "", 3, 8, ""},
+		{"0/8", "", 0, 0, "1 ≤ i ≤ n"},
+		{"9/8", "", 0, 0, "1 ≤ i ≤ n"},
+		{"1/2x", "", 0, 0, "1 ≤ i ≤ n"},
+		{"auto/0", "", 0, 0, "1 ≤ i ≤ n"},
+		{"auto", "", 0, 0, "this is no task of Slurm"},
+		{"auto", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=8", 3, 8, ""},
+		{"auto", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MIN=3 SLURM_ARRAY_TASK_MAX=3", 0, 0, "give auto/n"},
+		{"auto", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=4 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=7", 0, 0, "give auto/n"},
+		{"auto", "SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_COUNT=8 SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=7", 0, 0, "give auto/n"},
+		{"auto/8", "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MIN=3 SLURM_ARRAY_TASK_MAX=3", 3, 8, ""},
+		{"auto/8", "SLURM_ARRAY_TASK_ID=0", 0, 0, "is none of 1 to 8"},
+		{"auto/8", "SLURM_ARRAY_TASK_ID=x", 0, 0, "not a number"},
+		{"auto/8", "JOB_COMPLETION_INDEX=7", 8, 8, ""},
+		{"auto/8", "JOB_COMPLETION_INDEX=8", 0, 0, "is none of 0 to 7"},
+		{"auto", "JOB_COMPLETION_INDEX=0 JOB_COMPLETIONS=4", 1, 4, ""},
+		{"auto", "JOB_COMPLETION_INDEX=0", 0, 0, "give auto/n"},
+		{"auto/4", "NOMAD_ALLOC_INDEX=2", 3, 4, ""},
+	} {
+		environment := map[string]string{}
+		for pair := range strings.FieldsSeq(tt.environment) {
+			name, value, _ := strings.Cut(pair, "=")
+			environment[name] = value
+		}
+		number, of, err := parseShard(tt.text, func(name string) string { return environment[name] })
+		if number != tt.number || of != tt.of || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s, %s: %d/%d, %v", tt.text, tt.environment, number, of, err)
+		}
+	}
+}
+
+// A binary learns its revision from the linker, which was given it by git, from the
+// source archive, or from the Go command.
+func TestDescribeBuild(t *testing.T) {
+	const (
+		placeholder = "$Format:%H$\n"
+		hash        = "0123456789abcdef0123456789abcdef01234567"
+		other       = "fedcba9876543210fedcba9876543210fedcba98"
+	)
+	module := func(version string, settings ...debug.BuildSetting) *debug.BuildInfo {
+		return &debug.BuildInfo{Main: debug.Module{Version: version}, Settings: settings}
+	}
+	for _, tt := range []struct {
+		name                        string
+		version, revision, archived string
+		info                        *debug.BuildInfo
+		want                        Build
+	}{
+		{"nothing known", "1.2.0\n", "", placeholder, nil, Build{Version: "1.2.0"}},
+		{"go build -buildvcs=false", "1.2.0\n", "", placeholder, module("(devel)"), Build{Version: "1.2.0"}},
+		{"make with -buildvcs=false", "1.2.0\n", hash, placeholder, module("(devel)"), Build{Version: "1.2.0", Revision: hash}},
+		{"make on a changed tree", "1.2.0\n", hash + "-dirty", placeholder, module("(devel)"), Build{Version: "1.2.0", Revision: hash, Modified: true}},
+		{"source archive", "1.2.0\n", "", hash + "\n", module("(devel)"), Build{Version: "1.2.0", Revision: hash}},
+		{"source archive and linker", "1.2.0\n", other, hash, nil, Build{Version: "1.2.0", Revision: other}},
+		{"go install of a version", "1.2.0\n", "", placeholder, module("v1.2.0"), Build{Version: "1.2.0"}},
+		{"go build with history", "1.2.0-dev\n", "", placeholder, module("", debug.BuildSetting{Key: "vcs.revision", Value: hash},
+			debug.BuildSetting{Key: "vcs.modified", Value: "true"}, debug.BuildSetting{Key: "GOAMD64", Value: "v3"}),
+			Build{Version: "1.2.0-dev", Revision: hash, Modified: true, BinaryLevel: 3}},
+	} {
+		tt.want.Go, tt.want.Platform = runtime.Version(), runtime.GOOS+"/"+runtime.GOARCH
+		if diff := cmp.Diff(tt.want, describeBuild(tt.version, tt.revision, tt.archived, tt.info)); diff != "" {
+			t.Errorf("%s: -want +got\n%s", tt.name, diff)
+		}
 	}
 }

@@ -4,10 +4,15 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/vbauerster/mpb/v8"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestDumbTerminal: where no cursor moves there is no bar.
@@ -36,9 +41,7 @@ func TestSameFile(t *testing.T) {
 	dir := t.TempDir()
 	open := func(name string) *os.File {
 		f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_RDWR, 0o600)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		t.Cleanup(func() { f.Close() })
 		return f
 	}
@@ -59,5 +62,34 @@ func TestAboveNoBar(t *testing.T) {
 	n, err := Meter{progress: ended}.Above(&out).Write([]byte("a game\n"))
 	if n != 7 || err != nil || out.String() != "a game\n" {
 		t.Errorf("%d, %v, %q", n, err, out.String())
+	}
+}
+
+// TestLostTerminal: the loss of the terminal is an interrupt, and to be told of it twice kills
+// nothing.
+func TestLostTerminal(t *testing.T) {
+	if signal.Ignored(syscall.SIGHUP) {
+		t.Skip("nohup runs this")
+	}
+	own, err := os.FindProcess(os.Getpid())
+	movegentest.Must(t, err)
+	ctx, stop := Interrupts()
+	defer signal.Reset(syscall.SIGHUP)
+	defer stop()
+	if err := own.Signal(syscall.SIGHUP); err != nil {
+		t.Skip(err) // Windows has none
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(30 * time.Second):
+		t.Fatal("the loss of the terminal ends nothing")
+	}
+	for begun := time.Now(); !signal.Ignored(syscall.SIGHUP); time.Sleep(time.Millisecond) {
+		if time.Since(begun) > 30*time.Second {
+			t.Fatal("a second signal would kill")
+		}
+	}
+	if err := own.Signal(syscall.SIGHUP); err != nil {
+		t.Error(err)
 	}
 }

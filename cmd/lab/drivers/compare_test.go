@@ -17,9 +17,7 @@ import (
 // TestGamePositions: the positions in the source are those of the file.
 func TestGamePositions(t *testing.T) {
 	file, err := os.Open("../../../testdata/epd/games.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	positions := gamePositions()
 	i := 0
@@ -70,9 +68,7 @@ func TestCompare(t *testing.T) {
 		}
 		last[r.Algorithm+string(rune('0'+r.Position))] = r
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if want := 3 * 9 * 4; rows != want {
 		t.Errorf("%d rows, want %d", rows, want)
 	}
@@ -85,9 +81,7 @@ func TestSchedules(t *testing.T) {
 		c := Comparison{Positions: gamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16}
 		change(&c)
 		var row ComparisonRow
-		if err := Compare(context.Background(), c, func(r ComparisonRow) { row = r }); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, Compare(context.Background(), c, func(r ComparisonRow) { row = r }))
 		return row
 	}
 	paper := last(func(*Comparison) {})
@@ -110,9 +104,7 @@ func TestCorrection(t *testing.T) {
 			c.Guesses = func(int) []search.Score { return guesses }
 		}
 		var rows []ComparisonRow
-		if err := Compare(t.Context(), c, func(r ComparisonRow) { rows = append(rows, r) }); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, Compare(t.Context(), c, func(r ComparisonRow) { rows = append(rows, r) }))
 		return rows
 	}
 	own := run(0, nil)
@@ -142,9 +134,7 @@ func TestThreads(t *testing.T) {
 			Threads: threads, Sharing: search.ShareTable,
 		}
 		var rows []ComparisonRow
-		if err := Compare(t.Context(), c, func(r ComparisonRow) { r.Time = 0; rows = append(rows, r) }); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, Compare(t.Context(), c, func(r ComparisonRow) { r.Time = 0; rows = append(rows, r) }))
 		return rows
 	}
 	for _, r := range run(1) {

@@ -29,9 +29,7 @@ func rowsOf(t *testing.T, c Comparison, r *Rung) []ComparisonRow {
 	t.Helper()
 	c.Rung = r
 	var rows []ComparisonRow
-	if err := Compare(context.Background(), c, func(r ComparisonRow) { rows = append(rows, r) }); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, Compare(context.Background(), c, func(r ComparisonRow) { rows = append(rows, r) }))
 	return rows
 }
 

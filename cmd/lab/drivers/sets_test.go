@@ -12,6 +12,7 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/engine/selfplay"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var mine = flag.Bool("mine", false, "play the games of papers.epd again and write it anew")
@@ -22,9 +23,7 @@ func TestSets(t *testing.T) {
 	positions, games := map[uint64]string{}, map[string]string{}
 	for _, name := range []string{SetTuning, SetTest} {
 		set, err := Set(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		count := map[string]int{}
 		for _, p := range set {
 			if other := positions[p.Position.Key()]; other != "" {
@@ -110,7 +109,5 @@ func TestMine(t *testing.T) {
 	text := fmt.Sprintf("# Two positions from each of %d games of the engine against itself (seed %d, %d nodes a move; of %d played):\n"+
 		"# go test ./cmd/lab/drivers -run TestMine -mine. Games 1 to %d are for tuning, the others for tests.\n%s\n",
 		games, seed, nodes, number, games/2, strings.Join(lines, "\n"))
-	if err := os.WriteFile("papers.epd", []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile("papers.epd", []byte(text), 0o644))
 }

@@ -3,6 +3,7 @@ package train
 import (
 	"iter"
 	"math"
+	"slices"
 	"testing"
 
 	"footnote/eval/nnue"
@@ -144,5 +145,74 @@ func testViews(t *testing.T, a nnue.Architecture) {
 	})
 	if len(sets) != a.Kings {
 		t.Errorf("%d sets of %d were in use: %v", len(sets), a.Kings, sets)
+	}
+}
+
+// TestFitScales: results that follow from the scores by another scale for each number of
+// men give these scales back.
+func TestFitScales(t *testing.T) {
+	rng := movegen.NewPRNG(9)
+	records := examples(t, 41, 60_000)
+	want := func(men int) float64 { return 60 + 8*float64(men) }
+	for i := range records {
+		r := &records[i]
+		r.score = int16(rng.Intn(801) - 400)
+		p := 1 / (1 + math.Exp(-float64(r.score)/want(r.count())))
+		r.points = 0
+		if float64(rng.Intn(1<<20))/(1<<20) < p {
+			r.points = 2
+		}
+	}
+	// Decided scores count for nothing.
+	wild := records[0]
+	wild.score, wild.points = 2000, 0
+	for range 5000 {
+		records = append(records, wild)
+	}
+	found := 0
+	for b, k := range FitScales(records) {
+		if k == 0 {
+			continue
+		}
+		found++
+		low, high := want(4*b+2), want(min(4*b+5, maxPieces))
+		if float64(k) < 0.85*low || float64(k) > 1.15*high {
+			t.Errorf("bucket %d: scale %.0f, not within %.0f … %.0f", b, k, low, high)
+		}
+	}
+	if found < 4 {
+		t.Errorf("scales for %d numbers of men only", found)
+	}
+}
+
+// TestMinimum: the least of a function with one minimum is found.
+func TestMinimum(t *testing.T) {
+	if x := minimum(1, 100, func(x float64) float64 { return math.Abs(x - 30) }); math.Abs(x-30) > 0.05 {
+		t.Errorf("%v, want 30", x)
+	}
+}
+
+// TestParallel: every number has its turn, once, whatever the number of threads, and what is
+// kept by thread is shared by no two. The race detector sees if it is.
+func TestParallel(t *testing.T) {
+	for _, n := range []int{0, 1, 7, 100} {
+		for _, threads := range []int{0, 1, 3, 200} {
+			calls := make([]int, n)
+			own := make([]int, max(1, min(n, threads)))
+			parallel(n, threads, func(thread, i int) {
+				calls[i]++
+				own[thread]++
+			})
+			sum := 0
+			for _, k := range own {
+				sum += k
+			}
+			if sum != n {
+				t.Errorf("%d numbers, %d threads: %v calls", n, threads, own)
+			}
+			if !slices.Equal(calls, slices.Repeat([]int{1}, n)) {
+				t.Errorf("%d numbers, %d threads: calls %v", n, threads, calls)
+			}
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"footnote/movegen/movegentest"
 	"footnote/search/lab/chess"
 	"footnote/search/lab/games"
 )
@@ -19,9 +20,7 @@ func TestPerft(t *testing.T) {
 		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", []int{48, 2039, 97862}},
 	} {
 		b, err := chess.FromFEN(test.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		for i, want := range test.want {
 			if got := games.Perft(b, i+1); got != want {
 				t.Errorf("%s: perft %d: %d, want %d", test.fen, i+1, got, want)
@@ -41,9 +40,7 @@ func TestEvaluate(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", -5, 5},
 	} {
 		b, err := chess.FromFEN(test.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if v := b.Evaluate(); v < test.min || v > test.max {
 			t.Errorf("%s: %d, want between %d and %d", test.fen, v, test.min, test.max)
 		}
@@ -59,9 +56,7 @@ func TestFinal(t *testing.T) {
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": 0,      // stalemate
 	} {
 		b, err := chess.FromFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if moves := b.Moves(nil); len(moves) != 0 || b.Final() != want {
 			t.Errorf("%s: %d moves, value %d, want %d", fen, len(moves), b.Final(), want)
 		}

@@ -5,10 +5,12 @@ import (
 	"testing"
 
 	"footnote/hashtable"
+	"footnote/movegen/movegentest"
 	"footnote/search/lab/checkers"
 	"footnote/search/lab/chess"
 	"footnote/search/lab/games"
 	"footnote/search/lab/othello"
+	"footnote/search/lab/synthetic"
 )
 
 // subject is a game of the tests: how its positions are drawn, how deep Minimax goes.
@@ -32,13 +34,9 @@ func subjects() []subject {
 // enough and in one that is not.
 func TestAgreement(t *testing.T) {
 	large, err := hashtable.NewEntries(1 << 16)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	small, err := hashtable.NewEntries(4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	positions := 12
 	if testing.Short() {
 		positions = 1
@@ -63,9 +61,7 @@ func TestAgreement(t *testing.T) {
 					}
 					o.Depth = s.depth
 					list, err := a.Run(g, o)
-					if err != nil {
-						t.Fatal(err)
-					}
+					movegentest.Must(t, err)
 					for _, it := range list {
 						if it.Value != want[it.Depth] {
 							t.Errorf("%s, position %d, %s, depth %d: %d, want %d", s.name, i, a.Title, it.Depth, it.Value, want[it.Depth])
@@ -88,17 +84,11 @@ func TestNoTranspositions(t *testing.T) {
 		s.sampling.Sample(s.start, 6, 0).Play(g)
 		for _, name := range []string{"alphabeta", "negascout"} {
 			a, err := games.Lookup(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			with, err := a.Run(g, games.Options{Depth: s.depth, Entries: 1 << 16})
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			without, err := a.Run(g, games.Options{Depth: s.depth, Entries: 1 << 16, NoTranspositions: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			last := len(with) - 1
 			if with[last].Value != without[last].Value || without[last].Hits != 0 {
 				t.Errorf("%s, %s: %+v with, %+v without", s.name, a.Title, with[last], without[last])
@@ -114,13 +104,9 @@ func TestNoTranspositions(t *testing.T) {
 // nothing.
 func TestSearchAllocatesNothing(t *testing.T) {
 	table, err := hashtable.NewEntries(1 << 12)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	a, err := games.Lookup("mtd-f")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	g := othello.New()
 	at := func(depth int) float64 {
 		return testing.AllocsPerRun(3, func() {
@@ -158,9 +144,7 @@ func TestSample(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	mtdf, err := games.Lookup("MTD-F")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, o := range []games.Options{{}, {Depth: 101}, {Depth: 3, NoTranspositions: true}, {Depth: 3, Entries: 3}} {
 		if _, err := mtdf.Run(othello.New(), o); err == nil {
 			t.Errorf("%+v was accepted", o)
@@ -195,4 +179,202 @@ func Example() {
 	// Output:
 	// Alpha-Beta: value 75 as Minimax finds: true
 	// MTD(f): value 75 as Minimax finds: true
+}
+
+// TestBestFirst: one expansion is a search of one ply; more keep to the evaluations that
+// were asked for, leave the position as it was and find the same again.
+func TestBestFirst(t *testing.T) {
+	for _, s := range subjects() {
+		for i := range 6 {
+			g := s.start()
+			s.sampling.Sample(s.start, 8, i).Play(g)
+			moves, key := len(g.Moves(nil)), g.Key()
+			if r := games.BestFirst(g, 1); r.Value != games.Minimax(g, 1) || r.Evaluations != moves || r.Depth != 1 || r.Best == 0 {
+				t.Errorf("%s, position %d: one expansion: %+v, %d moves, value %d", s.name, i, r, moves, games.Minimax(g, 1))
+			}
+			r := games.BestFirst(g, 2000)
+			if r.Evaluations < 2000 && !r.Settled || r.Depth < 2 || r != games.BestFirst(g, 2000) || g.Key() != key {
+				t.Errorf("%s, position %d: %+v, then %+v", s.name, i, r, games.BestFirst(g, 2000))
+			}
+		}
+	}
+}
+
+// TestBestFirstKnown: where the evaluation is the minimax value, Best-First Minimax
+// expands nothing but a principal variation, and finds the value at its end.
+func TestBestFirstKnown(t *testing.T) {
+	for seed := range uint64(20) {
+		g, err := synthetic.New(synthetic.Params{Width: 5, Depth: 6, Spread: 300, Dependence: 1, Seed: seed})
+		movegentest.Must(t, err)
+		r := games.BestFirst(g, 1_000_000)
+		if !r.Settled || r.Value != 0 || r.Evaluations != 5*6 || r.Depth != 6 {
+			t.Errorf("seed %d: %+v, want the value 0 after 6 expansions", seed, r)
+		}
+	}
+}
+
+// TestThreads: on any number of threads both ways find the values that MTD(f) finds, and
+// with one thread the same counts.
+func TestThreads(t *testing.T) {
+	table, err := hashtable.NewEntries(1 << 16)
+	movegentest.Must(t, err)
+	mtdf, err := games.Lookup("mtd-f")
+	movegentest.Must(t, err)
+	positions := 6
+	if testing.Short() {
+		positions = 2
+	}
+	for _, s := range subjects() {
+		for i := range positions {
+			start := func() games.Game {
+				g := s.start()
+				s.sampling.Sample(s.start, 9, i).Play(g)
+				return g
+			}
+			o := games.Options{Depth: s.depth + 1, Table: table, History: true}
+			want, err := mtdf.Run(start(), o)
+			movegentest.Must(t, err)
+			for _, threads := range []int{1, 2, 4} {
+				for _, split := range []bool{false, true} {
+					got, err := games.RunThreads(start, games.ThreadOptions{
+						Depth: o.Depth, Table: table, History: true, Threads: threads, Split: split, Spread: 10,
+					})
+					if err != nil || len(got) != len(want) {
+						t.Fatalf("%v, %d iterations of %d", err, len(got), len(want))
+					}
+					for k := range want {
+						if got[k].Value != want[k].Value {
+							t.Errorf("%s %d, depth %d, %d threads, split %t: value %d, want %d", s.name, i, want[k].Depth, threads, split, got[k].Value, want[k].Value)
+						}
+						if threads == 1 && got[k].Counts != want[k].Counts {
+							t.Errorf("%s %d, depth %d, split %t: %+v, want %+v", s.name, i, want[k].Depth, split, got[k].Counts, want[k].Counts)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, o := range []games.ThreadOptions{{Threads: 1}, {Threads: 65, Depth: 1, Table: table}, {Threads: 1, Depth: 1}} {
+		if _, err := games.RunThreads(subjects()[0].start, o); err == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+}
+
+// cutoffsOf searches a synthetic tree with Alpha-Beta in the generator's order.
+func cutoffsOf(t *testing.T, order float64, depth int) games.Cutoffs {
+	t.Helper()
+	g, err := synthetic.New(synthetic.Params{Width: 5, Depth: depth, Spread: 100, Order: order, Seed: 7})
+	movegentest.Must(t, err)
+	a, err := games.Lookup("alphabeta")
+	movegentest.Must(t, err)
+	var c games.Cutoffs
+	if _, err := a.Run(g, games.Options{Depth: depth, Entries: 1 << 14, Plain: true, Single: true, Cutoffs: &c}); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestCutoffs: where the best son is first every cut-off is by the first move, and where it
+// is anywhere some are not; there are none at the leaves and above the root.
+func TestCutoffs(t *testing.T) {
+	const depth = 5
+	best, random := cutoffsOf(t, 1, depth), cutoffsOf(t, 0, depth)
+	if all, first := best.Between(0, depth); all == 0 || first != all {
+		t.Errorf("best son first: %d of %d cut-offs by the first move", first, all)
+	}
+	all, first := random.Between(0, depth)
+	if first == 0 || first >= all {
+		t.Errorf("best son anywhere: %d of %d cut-offs by the first move", first, all)
+	}
+	if more, _ := random.Between(-5, 1000); more != all || random.All[0] != 0 || random.All[depth+1] != 0 {
+		t.Errorf("%d cut-offs from the leaves to the root, %d in all", all, more)
+	}
+	low, _ := random.Between(1, 1)
+	if high, _ := random.Between(2, depth); low == 0 || high == 0 || low+high != all {
+		t.Errorf("%d low, %d high, %d in all", low, high, all)
+	}
+}
+
+// TestCutoffsChangeNothing: a search that counts takes what one takes that does not.
+func TestCutoffsChangeNothing(t *testing.T) {
+	for _, a := range games.Algorithms() {
+		var c games.Cutoffs
+		plain, err := a.Run(othello.New(), games.Options{Depth: 4, Entries: 1 << 12, History: true})
+		movegentest.Must(t, err)
+		counted, err := a.Run(othello.New(), games.Options{Depth: 4, Entries: 1 << 12, History: true, Cutoffs: &c})
+		movegentest.Must(t, err)
+		if games.Sum(plain) != games.Sum(counted) {
+			t.Errorf("%s: %+v, counting %+v", a.Title, games.Sum(plain), games.Sum(counted))
+		}
+		if all, first := c.Between(1, 4); first == 0 || first > all {
+			t.Errorf("%s: %d of %d cut-offs by the first move", a.Title, first, all)
+		}
+	}
+}
+
+// TestAllMoves: with the best moves of all nodes kept the values are those of Minimax, the
+// position stays the same, and MT-SSS*, most of whose passes fail low, goes another way.
+func TestAllMoves(t *testing.T) {
+	table, err := hashtable.NewEntries(1 << 14)
+	movegentest.Must(t, err)
+	different := 0
+	for _, s := range subjects() {
+		for i := range 4 {
+			g := s.start()
+			s.sampling.Sample(s.start, 8, i).Play(g)
+			depth := min(s.depth, 4)
+			want, key := games.Minimax(g, depth), g.Key()
+			for _, a := range games.Algorithms() {
+				var leaves [2]int
+				for k, all := range []bool{false, true} {
+					list, err := a.Run(g, games.Options{Depth: depth, Table: table, AllMoves: all})
+					movegentest.Must(t, err)
+					if last := list[len(list)-1]; last.Value != want || g.Key() != key {
+						t.Errorf("%s, position %d, %s, all moves %t: %d, want %d", s.name, i, a.Title, all, last.Value, want)
+					}
+					leaves[k] = games.Sum(list).Leaves
+				}
+				if a.Name == "mt-sss" && leaves[0] != leaves[1] {
+					different++
+				}
+			}
+		}
+	}
+	if different == 0 {
+		t.Error("the moves of nodes that failed low change nothing")
+	}
+}
+
+// TestKept: the first iteration finds no move in the table; where the best son is first the
+// kept move is best again, and where static values are noise, not always; counting changes nothing.
+func TestKept(t *testing.T) {
+	for _, c := range []struct {
+		order, dependence float64
+		depth             int
+		always            bool
+	}{{1, 1, 5, true}, {0, 0, 5, false}, {0, 0, 1, true}} {
+		g, err := synthetic.New(synthetic.Params{Width: 5, Depth: 5, Spread: 100, Order: c.order, Dependence: c.dependence, Seed: 7})
+		movegentest.Must(t, err)
+		a, err := games.Lookup("alphabeta")
+		movegentest.Must(t, err)
+		var k games.Kept
+		plain, err := a.Run(g, games.Options{Depth: c.depth, Entries: 1 << 14})
+		movegentest.Must(t, err)
+		counted, err := a.Run(g, games.Options{Depth: c.depth, Entries: 1 << 14, Kept: &k})
+		movegentest.Must(t, err)
+		if games.Sum(plain) != games.Sum(counted) {
+			t.Errorf("%+v: %+v, counting %+v", c, games.Sum(plain), games.Sum(counted))
+		}
+		decided, first := k.Cut[1]+k.Exact[1], k.CutFirst[1]+k.ExactFirst[1]
+		if c.depth > 1 && (decided == 0 || first == 0) || first > decided || (first == decided) != c.always {
+			t.Errorf("%+v: %+v", c, k)
+		}
+		if c.depth == 1 && k != (games.Kept{}) {
+			t.Errorf("one ply: %+v", k) // the root is the only interior node
+		}
+		if k.Nodes[0] < k.Cut[0]+k.Exact[0] || k.Nodes[1] < decided {
+			t.Errorf("%+v: %+v do not add up", c, k)
+		}
+	}
 }

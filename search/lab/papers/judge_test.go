@@ -59,9 +59,7 @@ func TestJudge(t *testing.T) {
 func judged(t *testing.T, rows []Row, relation, what, of, at string) Verdict {
 	t.Helper()
 	list, err := statementsOf("head\n" + strings.Join([]string{"x", "p", "1", "says", "", relation, what, of, at, "", ""}, "\t"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	got := newCells(rows).judge(&list[0])
 	if len(got) != 1 {
 		t.Fatalf("%s: %d verdicts", relation, len(got))
@@ -185,9 +183,7 @@ func TestHolm(t *testing.T) {
 // TestStatements: every line of the table can be judged, and names experiments that there are.
 func TestStatements(t *testing.T) {
 	list, err := statementsOf(statementTable)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, s := range list {
 		if s.Paper == "" || s.Says == "" || s.Published == "" || len(s.Experiments) == 0 {
 			t.Errorf("%+v", s)
@@ -239,9 +235,7 @@ func TestPlots(t *testing.T) {
 func TestRows(t *testing.T) {
 	rows := made(2, 90.25, 1e-9)
 	var text strings.Builder
-	if err := WriteRows(&text, rows); err != nil {
-		t.Fatal(err)
-	}
+	must(t, WriteRows(&text, rows))
 	notes := 0
 	got, err := ReadRows(strings.NewReader("# a\n"+text.String()+"# end\n"+text.String()), func(string) error { notes++; return nil })
 	if err != nil || notes != 2 || len(got) != 2*len(rows) || got[0] != rows[0] || got[len(got)-1] != rows[len(rows)-1] {
@@ -263,5 +257,39 @@ func TestSettings(t *testing.T) {
 	}
 	if got := with("d=5 table=8", []string{"table=", "d=4", "w=2"}); got != "d=4 w=2" {
 		t.Errorf("%q", got)
+	}
+}
+
+// verdict writes what a statistical statement comes to.
+func verdict(c Check) string {
+	switch {
+	case c.Undecided:
+		return "undecided"
+	case c.OK:
+		return "holds"
+	}
+	return "fails"
+}
+
+// TestOneRun: one tree or position decides nothing that has an error, but only what is exact
+// or no more than a count.
+func TestOneRun(t *testing.T) {
+	counts := []string{"is RecSSS*", "levels off", "lies further left", "passes of"}
+	names := []string{"memsss-table1", "memsss-table2", "games-iterations"}
+	if !testing.Short() { // TestStatisticalReports has these in short tests too, or others like them
+		names = append(names, "fig5.3", "wall", "proof-numbers", "games-etc", "games-errors", "games-schedules",
+			"features", "parallel", "games-best-first", "games-guess", "games-nodes", "games-gap", "games-table")
+	}
+	for _, name := range names {
+		r := runExperiment(t, name, Settings{Runs: 1, Seed: 3, Shallow: 8})
+		for _, c := range r.Checks {
+			decided := c.Exact || strings.HasPrefix(c.Measured, "on ") || strings.Contains(c.Measured, " to ") // counted
+			for _, count := range counts {
+				decided = decided || strings.Contains(c.What, count)
+			}
+			if !decided && !c.Undecided {
+				t.Errorf("%s: %s: %s: OK %t", name, c.What, c.Measured, c.OK)
+			}
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -49,9 +50,7 @@ func tryOut(t *testing.T, e Experiment, s Settings) {
 		}
 	}
 	r, err := e.Run(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if e.Exact {
 		checkExact(t, r)
 	} else {
@@ -63,14 +62,10 @@ func tryOut(t *testing.T, e Experiment, s Settings) {
 func TestShares(t *testing.T) {
 	for _, name := range []string{"wall", "footnote3", "games-guess"} {
 		e, err := Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s := Settings{Runs: 4, Seed: 1, Shallow: 8}
 		want, err := e.Run(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var file strings.Builder
 		for number := 3; number > 0; number-- {
 			s.Share = Share{number, 3}
@@ -78,18 +73,14 @@ func TestShares(t *testing.T) {
 			if err != nil || len(part.Checks) > 0 {
 				t.Fatalf("%s: %d statements of a share, %v", name, len(part.Checks), err)
 			}
-			if err := WriteRows(&file, part.Rows); err != nil {
-				t.Fatal(err)
-			}
+			must(t, WriteRows(&file, part.Rows))
 		}
 		rows, err := ReadRows(strings.NewReader(file.String()), nil)
 		if err != nil || len(rows) != len(want.Rows) {
 			t.Fatalf("%s: %d rows of shares, %d of one process, %v", name, len(rows), len(want.Rows), err)
 		}
 		got, err := e.Judged(s, rows)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		a, _ := json.Marshal(want)
 		if b, _ := json.Marshal(got); string(a) != string(b) {
 			t.Errorf("%s: the shares give another report\n%s\n%s", name, a, b)
@@ -126,15 +117,37 @@ func checkExact(t *testing.T, r *Report) {
 
 func runSmall(t *testing.T, name string, runs int) *Report {
 	t.Helper()
+	return runExperiment(t, name, Settings{Runs: runs, Seed: 2})
+}
+
+func runExperiment(t *testing.T, name string, s Settings) *Report {
+	t.Helper()
 	e, err := Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := e.Run(t.Context(), Settings{Runs: runs, Seed: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	r, err := e.Run(t.Context(), s)
+	must(t, err)
 	return r
+}
+
+func uniform(t *testing.T, width, depth, limit int, seed uint64) *lab.Tree {
+	t.Helper()
+	tree, err := lab.Uniform(width, depth, limit, seed)
+	must(t, err)
+	return tree
+}
+
+func newTree(t *testing.T, width, depth int, leaves []int) *lab.Tree {
+	t.Helper()
+	tree, err := lab.NewTree(width, depth, leaves)
+	must(t, err)
+	return tree
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // checkRows: every row of data and of a table has a cell for each column.
@@ -209,26 +222,26 @@ func TestSingleTrees(t *testing.T) {
 	}
 }
 
-// TestSameOnAnyThreads: results do not depend on the number of goroutines.
+// TestSameOnAnyThreads: results do not depend on the number of goroutines; those on games are complete.
 func TestSameOnAnyThreads(t *testing.T) {
-	e, err := Lookup("fig5.3")
-	if err != nil {
-		t.Fatal(err)
+	names := []string{"fig5.3", "games-table", "games-guess"}
+	if testing.Short() {
+		names = names[:1]
 	}
-	var texts []string
-	for _, threads := range []int{1, 3} {
-		r, err := e.Run(t.Context(), Settings{Runs: 3, Threads: threads})
-		if err != nil {
-			t.Fatal(err)
+	for _, name := range names {
+		s := Settings{Runs: 3, Seed: 1, Shallow: 8, Threads: 1}
+		one := runExperiment(t, name, s)
+		s.Threads = 3
+		a, err := json.Marshal(one)
+		must(t, err)
+		b, err := json.Marshal(runExperiment(t, name, s))
+		must(t, err)
+		if string(a) != string(b) {
+			t.Errorf("%s: one goroutine and three disagree", name)
 		}
-		text, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
+		if one.Unit == "positions" && (len(one.Figures) < 3 || len(one.Tables) < 3 || len(one.Checks) < 6) {
+			t.Errorf("%s: %d figures, %d tables, %d statements", name, len(one.Figures), len(one.Tables), len(one.Checks))
 		}
-		texts = append(texts, string(text))
-	}
-	if texts[0] != texts[1] {
-		t.Error("one goroutine and three disagree")
 	}
 }
 
@@ -247,9 +260,7 @@ func TestCancelled(t *testing.T) {
 
 func TestBadSettings(t *testing.T) {
 	e, err := Lookup("WALL")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := e.Run(t.Context(), Settings{Runs: -1}); err == nil {
 		t.Error("negative runs were accepted")
 	}
@@ -269,10 +280,7 @@ func ExampleExperiment_Run() {
 
 // TestWindowsOfAnySeed: every seed gives windows.
 func TestWindowsOfAnySeed(t *testing.T) {
-	tree, err := lab.Uniform(3, 4, 100, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := uniform(t, 3, 4, 100, 1)
 	for _, seed := range []uint64{0, 3_000_000_000, 1 << 63, 1<<64 - 1} {
 		u := new(unit)
 		u.windows(tree, lab.AllValues(tree), seed)
@@ -283,5 +291,38 @@ func TestWindowsOfAnySeed(t *testing.T) {
 				t.Errorf("seed %d, %s: %v of %v", seed, what, fails.values, trials.values)
 			}
 		}
+	}
+}
+
+// TestGameGap: the features of synthetic trees are those of their parameters.
+func TestGameGap(t *testing.T) {
+	r := runExperiment(t, "games-gap", Settings{Runs: 6, Seed: 1, Shallow: 8})
+	c := newCells(r.Rows)
+	of := func(subject, algorithm, setting, measure string) float64 {
+		return c.of[cellKey{subject, algorithm, setting, measure}].values.mean()
+	}
+	const none, all = "synthetic, no feature", "synthetic, all four"
+	if m := of(none, "moves", "", "mean"); m != treeWidth || of(none, "moves", "", "deviation") != 0 || of(all, "moves", "", "deviation") < 1.5 {
+		t.Errorf("%v moves without features, deviation %v with", m, of(all, "moves", "", "deviation"))
+	}
+	if a, b := of(none, "children", "", "correlation"), of(all, "children", "", "correlation"); math.Abs(a) > 0.4 || b < 0.8 {
+		t.Errorf("correlation %.2f without features, %.2f with", a, b)
+	}
+	saved := func(subject string) float64 {
+		return of(subject, "alphabeta-without-bounds", "way=iterations", "leaves") / of(subject, "alphabeta", "way=iterations", "leaves")
+	}
+	if a, b := saved(none), saved(all); b < 1.05*a {
+		t.Errorf("transpositions save %.2f without the feature, %.2f with", a, b)
+	}
+}
+
+// TestScale: the scale of known errors.
+func TestScale(t *testing.T) {
+	var errors sample
+	for i := range 1001 {
+		errors = append(errors, float64((i*617)%1001-500))
+	}
+	if scale := errors.scale(); math.Abs(scale-340) > 2 {
+		t.Errorf("scale %v", scale)
 	}
 }

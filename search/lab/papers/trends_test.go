@@ -3,6 +3,7 @@ package papers
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"footnote/search/lab"
@@ -11,10 +12,7 @@ import (
 // TestCallByCall: the searches that keep their calls are those of the package lab.
 func TestCallByCall(t *testing.T) {
 	for seed := range uint64(60) {
-		tree, err := lab.Uniform(2+int(seed%3), 2+int(seed/3%4), []int{3, 50, 5000}[seed/12%3], seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := uniform(t, 2+int(seed%3), 2+int(seed/3%4), []int{3, 50, 5000}[seed/12%3], seed)
 		for k := range 6 {
 			alpha := (k-3)*tree.Limit/3 - 1
 			beta := alpha + 1 + k%2*tree.Limit
@@ -30,9 +28,7 @@ func TestCallByCall(t *testing.T) {
 			}
 		}
 		result, err := run("alphabeta", tree, lab.Options{Record: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if got := work(tree, (*workedRun).figure3).leaves(); !slices.Equal(got, result.Order) {
 			t.Fatalf("seed %d: Alpha-Beta evaluates %v, want %v", seed, got, result.Order)
 		}
@@ -42,10 +38,7 @@ func TestCallByCall(t *testing.T) {
 // TestCallsOfExample: what figure 6 does on the example tree, counted by hand; the order of
 // SSS-2, which the paper gives as a set.
 func TestCallsOfExample(t *testing.T) {
-	tree, err := lab.NewTree(2, 4, leavesTrends())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := newTree(t, 2, 4, leavesTrends())
 	scout := work(tree, (*workedRun).figure6)
 	if all, different := len(scout.leaves()), len(distinct(scout.leaves())); all != 16 || different != 11 || len(scout.lines()) != len(scout.calls) {
 		t.Errorf("%d evaluations of %d leaves, %d lines", all, different, len(scout.lines()))
@@ -58,9 +51,7 @@ func TestCallsOfExample(t *testing.T) {
 		}
 	}
 	result, err := run("sss2", tree, lab.Options{Record: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if got := fmt.Sprint(values(tree, result.Order)); got != "[41 12 10 36 5 35 50 37]" {
 		t.Errorf("SSS-2 evaluates %s", got)
 	}
@@ -69,14 +60,7 @@ func TestCallsOfExample(t *testing.T) {
 // TestSectionFive: the calls of SSS-2 that section 5 tells of, one by one, and what Alpha-Beta
 // leaves out by section 2.
 func TestSectionFive(t *testing.T) {
-	e, err := Lookup("trends")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := e.Run(t.Context(), Settings{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := runExperiment(t, "trends", Settings{})
 	for what, want := range map[string]string{
 		"Alpha-Beta: the calls of k (de Bruin and Pijls, section 2)":                                 "not called",
 		"Alpha-Beta: the second leaf of l, a deep cut-off (de Bruin and Pijls, section 2)":           "not visited",
@@ -96,10 +80,7 @@ func TestSectionFive(t *testing.T) {
 func TestSolutionTrees(t *testing.T) {
 	for seed := range uint64(40) {
 		width, depth := 2+int(seed%2), 2+int(seed/2%2)
-		tree, err := lab.Uniform(width, depth, 5, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := uniform(t, width, depth, 5, seed)
 		for _, most := range []bool{true, false} {
 			optimal, all := optimalTrees(tree, most)
 			want := map[string]int{
@@ -133,12 +114,8 @@ func TestWinLossShapes(t *testing.T) {
 		var counts winLossCounts
 		for n := range shape.trees {
 			tree, err := shape.tree(n, leaves)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := counts.count(tree); err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
+			must(t, counts.count(tree))
 			seen[fmt.Sprint(leaves)] = true
 			for i := range leaves {
 				won += tree.Leaf(i)
@@ -159,10 +136,7 @@ func TestWinLossShapes(t *testing.T) {
 
 // TestCriticalLeaves: what the solution trees of a proof have, together and each.
 func TestCriticalLeaves(t *testing.T) {
-	tree, err := lab.NewTree(2, 4, leavesTrends())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := newTree(t, 2, 4, leavesTrends())
 	p := lab.Prove(tree, []int{0, 1, 2, 8, 10, 11, 12, 13})
 	leaves, common := p.Critical()
 	if want := []int{1, 2, 8, 10, 11, 12, 13}; !slices.Equal(leaves, want) || len(common) != 5 {
@@ -176,5 +150,286 @@ func TestCriticalLeaves(t *testing.T) {
 	}
 	if leaves, common := lab.Prove(tree, nil).Critical(); leaves != nil || common != nil {
 		t.Error("nothing is proved, and something critical")
+	}
+}
+
+// figure2 is the test of MT-SSS* by figure 2 of Plaat et al., with bounds in a map.
+type figure2 struct {
+	tree   *lab.Tree
+	bounds map[[2]int][2]int
+	calls  []lab.Call
+}
+
+func (f *figure2) test(level, pos, alpha, beta int) int {
+	n, at := len(f.calls), [2]int{level, pos}
+	f.calls = append(f.calls, lab.Call{Level: level, Pos: pos, Alpha: alpha, Beta: beta})
+	known, ok := f.bounds[at]
+	if !ok {
+		known = [2]int{-unbounded, unbounded}
+	}
+	g, answered := 0, true
+	switch {
+	case known[0] >= beta:
+		g = known[0]
+	case known[1] <= alpha:
+		g = known[1]
+	default:
+		if answered = false; level == 0 {
+			g = f.tree.Leaf(pos)
+		} else {
+			g = lab.Figure3(f.tree, level, pos, alpha, beta, f.test)
+		}
+		if g < beta || level == 0 {
+			known[1] = g
+		}
+		if g > alpha || level == 0 { // a leaf's value is both bounds
+			known[0] = g
+		}
+		f.bounds[at] = known
+	}
+	f.calls[n].Value, f.calls[n].Answered = g, answered
+	return g
+}
+
+// TestPassesCallByCall: the calls of MT-SSS* are those of figure 2, and its passes and leaves those of the algorithm.
+func TestPassesCallByCall(t *testing.T) {
+	for seed := range uint64(60) {
+		tree := uniform(t, 2+int(seed%3), 2+int(seed/3%4), []int{3, 50, 5000}[seed/12%3], seed)
+		f, bound := &figure2{tree: tree, bounds: map[[2]int][2]int{}}, unbounded
+		var bounds, leaves []int
+		lab.MTCalls(tree, func(calls []lab.Call, _ func(level, pos int) (lo, hi int)) {
+			f.calls = nil
+			if bound = f.test(tree.Depth, 0, bound-1, bound); !slices.Equal(calls, f.calls) {
+				t.Fatalf("seed %d, pass %d: calls %v, want %v", seed, len(bounds), calls, f.calls)
+			}
+			bounds = append(bounds, bound)
+			for _, c := range calls {
+				if c.Level == 0 && !c.Answered {
+					leaves = append(leaves, c.Pos)
+				}
+			}
+		})
+		want, err := run("mt-sss", tree, lab.Options{Record: true})
+		must(t, err)
+		if !slices.Equal(bounds, want.Passes) || !slices.Equal(leaves, want.Order) {
+			t.Fatalf("seed %d: bounds %v, want %v; leaves %v, want %v", seed, bounds, want.Passes, leaves, want.Order)
+		}
+	}
+}
+
+// TestPearlPasses: all that section 2.1 tells of the calls holds, and there is as much of it.
+func TestPearlPasses(t *testing.T) {
+	tree := newTree(t, 2, 4, leavesPearl())
+	r := &Report{}
+	pearlPasses(r, tree)
+	list, err := statementsFor("pearl")
+	must(t, err)
+	n := 0
+	for i := range list {
+		if s := &list[i]; strings.HasPrefix(s.Says, "pass ") {
+			if n++; r.facts[s.Says] != s.Published {
+				t.Errorf("%s: published %s, measured %s", s.Says, s.Published, r.facts[s.Says])
+			}
+		}
+	}
+	if want := 4*5 + 1 + 1 + 14; len(r.facts) != want || n != want {
+		t.Errorf("%d facts, %d statements, want %d", len(r.facts), n, want)
+	}
+}
+
+// TestFirstPhase: on the tree of de Bruin & Pijls the first leaf of SSS* is wasted and no
+// other of the first phase; perfectly ordered, none is.
+func TestFirstPhase(t *testing.T) {
+	tree := newTree(t, 2, 4, leavesTrends())
+	sorted := newTree(t, 2, 4, []int{35, 36, 10, 80, 37, 50, 3, 25, 12, 90, 5, 41, 80, 99, 20, 30})
+	for _, c := range []struct {
+		tree   *lab.Tree
+		wasted int
+	}{{tree, 1}, {sorted, 0}} {
+		if leaves, outside, wasted := firstPhase(new(unit), c.tree, lab.AllValues(c.tree)); leaves != 4 || outside != 0 || wasted != c.wasted {
+			t.Errorf("%d leaves, %d not of the minimal tree, %d wasted, want %d", leaves, outside, wasted, c.wasted)
+		}
+	}
+}
+
+// TestKeptIsRead: of the traces of INS and PNS bounds, ignored and beaten children are read, and
+// against the values of another tree some of them are wrong.
+func TestKeptIsRead(t *testing.T) {
+	var right, wrong keptCounts
+	u := new(unit)
+	for seed := range uint64(40) {
+		tree := uniform(t, 3, 5, 1000, seed)
+		other := uniform(t, 3, 5, 1000, seed+1000)
+		for _, name := range []string{"ins", "pns"} {
+			right.kept(u, tree, lab.AllValues(tree), name)
+			wrong.kept(u, tree, lab.AllValues(other), name)
+		}
+	}
+	for k := range right {
+		if right[k][0] == 0 || right[k][1] != 0 || wrong[k][0] != right[k][0] || wrong[k][1] == 0 || u.err != nil {
+			t.Errorf("%d: %d of %d wrong, of another tree %d; %v", k, right[k][1], right[k][0], wrong[k][1], u.err)
+		}
+	}
+}
+
+// TestPlace: Dewey codes are read as they are written.
+func TestPlace(t *testing.T) {
+	tree := uniform(t, 3, 4, 10, 1)
+	for level := 0; level <= tree.Depth; level++ {
+		for pos := range power(3, tree.Depth-level) {
+			if l, p := place(tree, tree.Dewey(level, pos)); l != level || p != pos {
+				t.Errorf("%s: %d %d, want %d %d", tree.Dewey(level, pos), l, p, level, pos)
+			}
+		}
+	}
+}
+
+// TestAsFigure31: the tree of figure 3.1 is similar to itself, and not when its halves are
+// exchanged.
+func TestAsFigure31(t *testing.T) {
+	for _, c := range []struct {
+		leaves []int
+		want   bool
+	}{{[]int{6, 5, 7, 1, 9, 8, 4, 3}, true}, {[]int{9, 8, 4, 3, 6, 5, 7, 1}, false}} {
+		tree := newTree(t, 2, 3, c.leaves)
+		var orders [2][]int
+		for k, name := range []string{"sss", "negascout"} {
+			result, err := run(name, tree, lab.Options{Record: true})
+			must(t, err)
+			orders[k] = result.Order
+		}
+		if got := asFigure31(orders[0], orders[1]); got != c.want {
+			t.Errorf("%v: %t; SSS* %v, NegaScout %v", c.leaves, got, orders[0], orders[1])
+		}
+	}
+}
+
+// TestFootnote3: the footnote is refuted by the tree of the report.
+func TestFootnote3(t *testing.T) {
+	r := &Report{Name: "footnote3"}
+	must(t, fourPlies(r))
+	must(t, r.judged(r.Name))
+	for _, c := range r.Checks {
+		if !c.OK || !c.Own {
+			t.Errorf("%s: %s, want %s", c.What, c.Measured, c.Published)
+		}
+	}
+	if len(r.Checks) != 2 {
+		t.Errorf("%d statements", len(r.Checks))
+	}
+}
+
+// TestNested: re-searches begin within others from depth 5 on, and not before.
+func TestNested(t *testing.T) {
+	for _, name := range []string{"pns", "ins"} {
+		for _, depth := range []int{4, 5} {
+			sum, nested := 0, 0
+			for seed := range uint64(40) {
+				tree := uniform(t, 3, depth, 1000, seed)
+				all, within, err := countNested(name, tree)
+				must(t, err)
+				sum, nested = sum+all, nested+within
+			}
+			if sum == 0 || (nested > 0) != (depth > 4) {
+				t.Errorf("%s, d=%d: %d re-searches, %d within others", name, depth, sum, nested)
+			}
+		}
+	}
+}
+
+// TestRepeated: the difference grows with the number of children.
+func TestRepeated(t *testing.T) {
+	r := runSmall(t, "appendix-b", 0)
+	c := newCells(r.Rows)
+	for setting, want := range map[string]float64{"times=1": 8, "times=10": 17, "times=40": 47} {
+		if sss, ab := c.of[cellKey{"the example", "sss", setting, "leaves"}], c.of[cellKey{"the example", "alphabeta", setting, "leaves"}]; sss.values[0] != want || ab.values[0] != 6 {
+			t.Errorf("%s: SSS* %v, Alpha-Beta %v", setting, sss.values, ab.values)
+		}
+	}
+}
+
+// printedRows collects rows of what a table prints, on 31 trees whose counts vary a little: no two cells in
+// the same way, so that every ratio has an error.
+type printedRows struct {
+	experiment string
+	cells      int
+	rows       []Row
+}
+
+func (p *printedRows) add(subject, algorithm, setting, measure string, value float64) {
+	p.cells++
+	for k := range 31 {
+		spread := 1 + 0.002*float64(k*(1+p.cells%30)%31-15)/15
+		p.rows = append(p.rows, Row{Experiment: p.experiment, Subject: subject, Unit: k, Algorithm: algorithm, Setting: setting, Measure: measure, Value: value * spread})
+	}
+}
+
+// table adds what a table has of a subject, and RecSSS*, of which it has less: MemSSS* at full memory a little
+// faster.
+func (p *printedRows) table(t *testing.T, of, subject string, memory []int, faster float64) {
+	t.Helper()
+	list, err := published(of)
+	if err != nil || len(list) == 0 {
+		t.Fatal(of, err)
+	}
+	for _, r := range list {
+		p.add(subject, r.Algorithm, r.Setting, r.Measure, r.Value)
+		if r.Algorithm == "memsss" && r.Setting == fmt.Sprintf("M=%d", slices.Max(memory)) {
+			p.add(subject, "recsss", "", r.Measure, map[string]float64{"leaves": 1, "seconds": faster}[r.Measure]*r.Value)
+		}
+		if r.Algorithm == "alphabeta" {
+			p.add(subject, "memdual", "M=9", r.Measure, map[string]float64{"leaves": 1, "seconds": 0.9}[r.Measure]*r.Value)
+		}
+	}
+}
+
+// judge returns how many statements there are, and those that do not hold.
+func (p *printedRows) judge(t *testing.T) (n int, wrong []string) {
+	t.Helper()
+	r := &Report{Name: p.experiment, Rows: p.rows}
+	must(t, r.judged(p.experiment))
+	for _, c := range r.Checks {
+		if verdict(c) != "holds" {
+			wrong = append(wrong, c.What+": "+c.Measured)
+		}
+	}
+	return len(r.Checks), wrong
+}
+
+// TestMemTable1: table 1 as printed bears out what its text says.
+func TestMemTable1(t *testing.T) {
+	p := &printedRows{experiment: "memsss-table1"}
+	for _, q := range memShapes(1) {
+		for _, kind := range []string{" random", " strong"} {
+			p.table(t, q.name()+kind, q.name()+kind, q.memory, 0.98)
+			p.add(q.name()+kind, "memsss", "", "is-recsss", 1)
+		}
+	}
+	if n, wrong := p.judge(t); n != 94 || len(wrong) > 0 {
+		t.Errorf("%d statements; %q", n, wrong)
+	}
+	for i := range p.rows {
+		if p.rows[i].Measure == "is-recsss" && p.rows[i].Unit == 3 {
+			p.rows[i].Value = 0
+		}
+	}
+	if _, wrong := p.judge(t); len(wrong) != 8 {
+		t.Errorf("%q, where RecSSS* is another search", wrong)
+	}
+}
+
+// TestMemTable2: so does table 2, whose RecSSS* is not that of the other authors.
+func TestMemTable2(t *testing.T) {
+	p := &printedRows{experiment: "memsss-table2"}
+	for _, h := range memShapes(2) {
+		for _, subject := range []string{h.name(), h.name() + ", as then"} {
+			p.table(t, h.name(), subject, h.memory, 0.95)
+		}
+		u := new(unit)
+		u.printed(h.name(), h.name(), "", h.variants(false))
+		p.rows = append(p.rows, u.rows...)
+	}
+	if n, wrong := p.judge(t); n != 82 || len(wrong) != 2 {
+		t.Errorf("%d statements; %q", n, wrong)
 	}
 }

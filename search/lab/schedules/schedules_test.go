@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"footnote/movegen/movegentest"
 	"footnote/search/lab/schedules"
 	"footnote/search/mtd"
 )
@@ -14,9 +15,7 @@ import (
 func rules(t *testing.T, m *schedules.Model) []mtd.Driver {
 	t.Helper()
 	p, err := m.Solve(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	list := []mtd.Driver{schedules.Paper(), p.Driver()}
 	for _, k := range []int{1, 2, 7, 50, 1 << 20} {
 		list = append(list, schedules.Constant(k), schedules.Growing(k), schedules.Bisecting(k))
@@ -76,21 +75,15 @@ func TestOptimum(t *testing.T) {
 		for _, width := range []float64{1, 4, 15} {
 			m := bell(61, 1, width, stop)
 			p, err := m.Solve(0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			own, err := m.Expected(p.Driver(), 20000)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			if math.Abs(own.Cost/p.Expected-1) > 0.02 {
 				t.Errorf("stop %g, width %g: simulated %.3f, by the program %.3f", stop, width, own.Cost, p.Expected)
 			}
 			for _, rule := range rules(t, m) {
 				e, err := m.Expected(rule, 3000)
-				if err != nil {
-					t.Fatal(err)
-				}
+				movegentest.Must(t, err)
 				if e.Cost < 0.95*p.Expected {
 					t.Errorf("stop %g, width %g: %s costs %.3f, the policy %.3f", stop, width, rule.Name, e.Cost, p.Expected)
 				}
@@ -109,9 +102,7 @@ func TestKnownOptima(t *testing.T) {
 		even.Errors[i] = 1
 	}
 	p, err := even.Solve(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if math.Abs(p.Expected-6) > 1e-9 {
 		t.Errorf("64 equal cells take %v passes, want 6", p.Expected)
 	}
@@ -137,14 +128,10 @@ func TestReach(t *testing.T) {
 		m.Errors[i] *= float64(i) // lean to the right
 	}
 	free, err := m.Solve(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for reach := 1; reach <= 40; reach++ {
 		p, err := m.Solve(reach)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if first := p.Sequence(true)[0]; first > reach || first < -reach || p.Expected < free.Expected-1e-9 {
 			t.Errorf("reach %d: first test at %+d, cost %g, free %g", reach, first, p.Expected, free.Expected)
 		}

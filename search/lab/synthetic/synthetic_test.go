@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"footnote/hashtable"
+	"footnote/movegen/movegentest"
 	"footnote/search/lab/games"
 	"footnote/search/lab/synthetic"
 )
@@ -37,21 +38,15 @@ func families() map[string]synthetic.Params {
 // features; at full depth it is 0.
 func TestAgreement(t *testing.T) {
 	table, err := hashtable.NewEntries(1 << 14)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for name, p := range families() {
 		for seed := range uint64(5) {
 			p.Seed = seed
 			g, err := synthetic.New(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			for _, a := range games.Algorithms() {
 				list, err := a.Run(g, games.Options{Depth: p.Depth, Table: table, History: seed%2 == 0})
-				if err != nil {
-					t.Fatal(err)
-				}
+				movegentest.Must(t, err)
 				for _, it := range list {
 					if want := games.Minimax(g, it.Depth); it.Value != want {
 						t.Errorf("%s, seed %d, %s, depth %d: %d, want %d", name, seed, a.Title, it.Depth, it.Value, want)
@@ -105,9 +100,7 @@ func (c *census) walk(g games.Game, depth int) {
 func take(t *testing.T, p synthetic.Params) *census {
 	t.Helper()
 	g, err := synthetic.New(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	c := &census{distinct: map[uint64]int{}, least: 1 << 30}
 	c.walk(g, p.Depth)
 	return c
@@ -146,9 +139,7 @@ func TestDependence(t *testing.T) {
 	for seed := range uint64(20) {
 		p.Seed = seed
 		g, err := synthetic.New(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		for d := 0; d <= p.Depth; d++ {
 			if v := games.Minimax(g, d); v != 0 {
 				t.Fatalf("seed %d: value %d at depth %d", seed, v, d)
@@ -176,9 +167,7 @@ func TestRead(t *testing.T) {
 8 # a leaf alone
 `
 	list, err := synthetic.Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if len(list) != 3 {
 		t.Fatalf("%d trees", len(list))
 	}
@@ -192,9 +181,7 @@ func TestRead(t *testing.T) {
 		}
 		for _, a := range games.Algorithms() {
 			found, err := a.Run(g, games.Options{Depth: g.Height(), Entries: 1 << 10})
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			if v := found[len(found)-1].Value; v != want.value {
 				t.Errorf("tree %d, %s: %d, want %d", i, a.Title, v, want.value)
 			}
