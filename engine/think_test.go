@@ -28,26 +28,6 @@ func gameAfter(t *testing.T, p movegen.Position, moves ...string) (over bool) {
 	return !p.HasLegalMove() || p.InsufficientMaterial() || p.HalfmoveClock() >= 100
 }
 
-// A stop that follows go at once is never lost, and never reaches the next
-// search.
-func TestStopRightAfterGo(t *testing.T) {
-	e := newEngine(t)
-	for i := range 1000 {
-		p := engine.Request{Infinite: i%2 == 0, Ponder: i%3 == 0}
-		r := newRecorder()
-		r.start(t, e, p)
-		r.search.Stop()
-		if m := r.wait(t); m.Move == "" {
-			t.Fatalf("round %d: no move", i)
-		}
-		if i%100 == 0 {
-			if _, r := think(t, e, engine.Request{Depth: 5}); r.infos[len(r.infos)-1].Depth != 5 {
-				t.Fatalf("round %d: a search to depth 5 ended at %+v", i, r.infos[len(r.infos)-1])
-			}
-		}
-	}
-}
-
 // While pondering or in infinite mode there is no answer, whatever else ends
 // the search: a mate found, a single move, a depth, a node limit.
 func TestNoAnswerBeforeAllowed(t *testing.T) {

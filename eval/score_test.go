@@ -43,15 +43,6 @@ func TestCentipawnsOrMate(t *testing.T) {
 	}
 }
 
-// TestFor: a score is turned for Black alone, and back by the same step.
-func TestFor(t *testing.T) {
-	for _, s := range []Score{-MaxEval, -7, 0, 7, MateIn(3)} {
-		if s.For(movegen.White) != s || s.For(movegen.Black) != -s || s.For(movegen.Black).For(movegen.Black) != s {
-			t.Errorf("%d: %d for White, %d for Black", s, s.For(movegen.White), s.For(movegen.Black))
-		}
-	}
-}
-
 func TestDamp(t *testing.T) {
 	for _, s := range []Score{-MaxEval, -301, -1, 0, 1, 50, 777, MaxEval} {
 		if Damp(s, 0) != s {

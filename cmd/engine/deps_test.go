@@ -209,26 +209,6 @@ func allowedLibrary(allowed []string, name string) bool {
 	return false
 }
 
-// TestArrowsAreAcyclic: the table itself has no cycle.
-func TestArrowsAreAcyclic(t *testing.T) {
-	ours := arrows()
-	maps.Copy(ours, commandArrows())
-	var reaches func(from, to string) bool
-	reaches = func(from, to string) bool {
-		for _, next := range ours[from] {
-			if next == to || reaches(next, to) {
-				return true
-			}
-		}
-		return false
-	}
-	for name := range ours {
-		if path.Clean(name) != name || reaches(name, name) {
-			t.Errorf("%s imports itself in the end", name)
-		}
-	}
-}
-
 // commandArrows lists the packages of the command line and what each may import of
 // ours: what all commands share, what shows results, a package for each family of
 // commands, and the programs, which know the families.

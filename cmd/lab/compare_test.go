@@ -31,24 +31,6 @@ func TestTally(t *testing.T) {
 	}
 }
 
-func TestWithAlgorithm(t *testing.T) {
-	if l := withAlgorithm([]string{"a"}, "b"); len(l) != 2 || l[0] != "b" {
-		t.Error(l)
-	}
-	if l := withAlgorithm([]string{"a", "b"}, "b"); len(l) != 2 || l[0] != "a" {
-		t.Error(l)
-	}
-}
-
-func TestEveryTenth(t *testing.T) {
-	if n := len(everyTenth(make([]drivers.GamePosition, 240))); n != 24 {
-		t.Errorf("%d of 240", n)
-	}
-	if n := len(everyTenth(make([]drivers.GamePosition, 1))); n != 1 {
-		t.Errorf("%d of 1", n)
-	}
-}
-
 // TestRepeatedDriver: a driver that is named twice is measured once. Otherwise its rows
 // would stand beside those of other positions of the base.
 func TestRepeatedDriver(t *testing.T) {
@@ -244,5 +226,14 @@ func TestLadderErrors(t *testing.T) {
 		if _, err := runCompareCommand(t, args...); err == nil {
 			t.Errorf("%v: no error", args)
 		}
+	}
+}
+
+func TestWithAlgorithm(t *testing.T) {
+	if l := withAlgorithm([]string{"a"}, "b"); len(l) != 2 || l[0] != "b" {
+		t.Error(l)
+	}
+	if l := withAlgorithm([]string{"a", "b"}, "b"); len(l) != 2 || l[0] != "a" {
+		t.Error(l)
 	}
 }

@@ -4,12 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -133,29 +131,6 @@ func TestInterrupted(t *testing.T) {
 			t.Errorf("%s: exit code %d, %v, last line %.200s\n%s", line, code, err, lines[len(lines)-1], errOut)
 		}
 	}
-}
-
-// TestManual: every command has a page, and help texts fit into a terminal.
-func TestManual(t *testing.T) {
-	dir := t.TempDir()
-	if code, _, errOut := program(t, "man --dir", dir); code != cli.ExitDone {
-		t.Fatal(errOut)
-	}
-	var check func(cmd *cobra.Command)
-	check = func(cmd *cobra.Command) {
-		if _, err := os.Stat(filepath.Join(dir, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1")); err != nil {
-			t.Error(err)
-		}
-		for line := range strings.Lines(cmd.Long) {
-			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > 91 {
-				t.Errorf("%s: a line of the help text has %d characters: %s", cmd.CommandPath(), width, line)
-			}
-		}
-		for _, sub := range cmd.Commands() {
-			check(sub)
-		}
-	}
-	check(newRootCommand())
 }
 
 // endgame has few moves, so that searches without any enhancement end soon.

@@ -69,16 +69,6 @@ func pageOf(t *testing.T, r *analyse.Report, around analyse.Around) string {
 	return out.String()
 }
 
-// contains fails for every part that a text lacks.
-func contains(t *testing.T, text string, parts ...string) {
-	t.Helper()
-	for _, part := range parts {
-		if !strings.Contains(text, part) {
-			t.Errorf("%s is missing in\n%s", part, text)
-		}
-	}
-}
-
 const (
 	// White hangs a queen, Black does not take it but is mated.
 	queenGiven = "1. e4 e5 2. Qh5 Nc6 3. Qxh7 a6 4. Qxh8 *"
@@ -269,7 +259,7 @@ func TestAnnotate(t *testing.T) {
 		t.Errorf("annotated twice:\n%s", diff)
 	}
 	flat := strings.Join(strings.Fields(written[0]), " ")
-	contains(t, flat,
+	movegentest.Contains(t, flat,
 		`[ECO "C2`, `[Opening "`, `[Annotator "Footnote"]`, `[WhiteAccuracy "`, `[BlackErrors "0 inaccuracies, 0 mistakes, 1 blunder"]`, `[BlackAverageLoss "`,
 		"[%clk 0:01] best by test}", "(1. d4 {too})", " hm}", "Nf6 $1 {[%eval #1] [%wdl 1000,0,0]}", "4. Qxf7# 1-0", "(3... ",
 	)

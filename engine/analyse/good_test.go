@@ -90,7 +90,7 @@ func TestPraise(t *testing.T) {
 			t.Errorf("%s is %q", san, names[san])
 		}
 	}
-	contains(t, pageOf(t, r, analyse.Around{}), `class="brilliant"><span>Qd8+!!</span>`, `class="forced"><span>Kxd8</span>`, `<g class="dot brilliant"`, "the only legal move")
+	movegentest.Contains(t, pageOf(t, r, analyse.Around{}), `class="brilliant"><span>Qd8+!!</span>`, `class="forced"><span>Kxd8</span>`, `<g class="dot brilliant"`, "the only legal move")
 	for range 2 { // a mark is not given twice
 		analyse.Annotate(r, "x")
 	}

@@ -40,7 +40,7 @@ func pages(t *testing.T) (list []string) {
 // place.
 func TestPage(t *testing.T) {
 	html := strings.Join(pages(t), "")
-	contains(t, html,
+	movegentest.Contains(t, html,
 		`<g id="piece-wk"`, `<g id="piece-bp"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
 		`class="graph-white"`, `class="dot blunder"`, "<h3>Turning points</h3>", `Nf6??`, `"arrows":[["c8g8","played"]]`, "</html>",
 	)
@@ -209,7 +209,7 @@ func TestNotes(t *testing.T) {
 	o := options()
 	o.Nodes = 500
 	html := pageOf(t, run(t, notedGame, o)[0], analyse.Around{Index: "../i.html", Next: "2.html"})
-	contains(t, html,
+	movegentest.Contains(t, html,
 		`<title>GM A – B *</title>`, `2690`, `<p class="comment">Begin.</p>`, `"circles":[["d4","blue"]]`,
 		`"arrows":[["e2e4","played"],["e2e4","green"],["d7d5","red"]]`, `"clocks":["0:09:58",""]`, `c3?!`, `Qh5?? ⩲`,
 		`<i class="comment">good</i>`, `<a href="2.html" rel="next">`, `<a href="../i.html">all games</a>`, `aria-label="moves"`,
@@ -297,7 +297,7 @@ func TestIndex(t *testing.T) {
 	if list := players.List(); len(list) != 3 { // Black of the second game has no name
 		t.Errorf("players: %+v", list)
 	}
-	contains(t, out.String(),
+	movegentest.Contains(t, out.String(),
 		`href="games/1.html"`, "&lt;script&gt;alert(1)", `data-find="B &amp; C"`, `data-find="Bishop&#39;s Opening"`, `data-label="White's score">100 %`,
 		"Partial: interrupted.", "</html>",
 	)
@@ -314,7 +314,7 @@ func TestBook(t *testing.T) {
 	r := run(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. h3 h6 5. a3 *", o)[0]
 	analyse.Annotate(r, "x")
 	page := pageOf(t, r, analyse.Around{})
-	contains(t, page, `class="book"><span>e4</span>`, "book: C44 King", "book: C70 Ruy Lopez")
+	movegentest.Contains(t, page, `class="book"><span>e4</span>`, "book: C44 King", "book: C70 Ruy Lopez")
 	if last := r.Game.Main.Moves[r.OpeningPlies-1]; len(last.Comments) != 1 || !strings.HasPrefix(last.Comments[0], "[%eval ") {
 		t.Errorf("the last move of the opening: %q", last.Comments)
 	}

@@ -113,11 +113,7 @@ func TestPage(t *testing.T) {
 	if len(r.Cookies()) != 0 {
 		t.Errorf("the second visit is another client: %v", r.Cookies())
 	}
-	for _, want := range []string{"MTD(f)", "Aspiration NegaScout", "NullMove", `id="about"`, `src="assets/`} {
-		if !strings.Contains(string(text), want) {
-			t.Errorf("no %q in the page", want)
-		}
-	}
+	movegentest.Contains(t, string(text), "MTD(f)", "Aspiration NegaScout", "NullMove", `id="about"`, `src="assets/`)
 	for _, not := range []string{"https:", " onclick", "<script src"} {
 		if strings.Contains(string(text), not) {
 			t.Errorf("%q in the page", not)

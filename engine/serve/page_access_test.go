@@ -186,17 +186,6 @@ func TestNotYourMove(t *testing.T) {
 	b.until(`document.getElementById("complaint").textContent === "It is the engine's move." && document.getElementById("typed").value === "e4"`)
 }
 
-// TestShortNumbers: large numbers have two or three figures, also where rounding makes them longer.
-func TestShortNumbers(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
-	var got string
-	b.eval(`import("/assets/dom.js").then(m => [0, 999, 1000, 1049, 99940, 99960, 999499, 999500, 1e6, 999999999].map(m.short).join(", "))`, &got)
-	if want := "0, 999, 1.0 k, 1.0 k, 99.9 k, 100 k, 999 k, 1.0 M, 1.0 M, 1.0 G"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}
-
 // TestHeldLine: a best line that the mouse rests on stays with its score, and makes room for a newer
 // one when the mouse leaves it.
 func TestHeldLine(t *testing.T) {

@@ -1,7 +1,6 @@
 package handcrafted
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math"
@@ -125,18 +124,6 @@ func TestTraceGolden(t *testing.T) {
 	movegentest.Must(t, err)
 	if b.String() != string(want) {
 		t.Errorf("trace differs from %s:\n%s", path, b.String())
-	}
-}
-
-// TestTraceJSON checks the names in the JSON form.
-func TestTraceJSON(t *testing.T) {
-	p := movegentest.Parse(t, benchFENs["middlegame"][0])
-	b, err := json.Marshal(New().Trace(&p))
-	movegentest.Must(t, err)
-	for _, name := range []string{"groups", "terms", "white", "black", "mg", "eg", "danger", "sum", "phase", "scale", "score", "side_to_move"} {
-		if !strings.Contains(string(b), `"`+name+`":`) {
-			t.Errorf("no %q in %s", name, b)
-		}
 	}
 }
 

@@ -119,3 +119,13 @@ func Must(tb interface {
 		tb.Fatal(err)
 	}
 }
+
+// Contains fails for every part that is not in a text.
+func Contains(tb testing.TB, text string, parts ...string) {
+	tb.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			tb.Errorf("%q is missing in\n%s", part, text)
+		}
+	}
+}

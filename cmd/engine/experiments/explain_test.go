@@ -92,11 +92,7 @@ func TestBenchText(t *testing.T) {
 	if !want.MatchString(text) {
 		t.Errorf("the last two lines are not as promised:\n%s", text)
 	}
-	for _, part := range []string{"MTD(f)", "NegaScout", "18. ", "passes: "} {
-		if !strings.Contains(text, part) {
-			t.Errorf("the text lacks %q:\n%s", part, text)
-		}
-	}
+	movegentest.Contains(t, text, "MTD(f)", "NegaScout", "18. ", "passes: ")
 }
 
 // TestBenchDriversOnce: a driver that is named twice counts once in the signature.

@@ -43,17 +43,6 @@ func TestTrainingErrors(t *testing.T) {
 	}
 }
 
-// TestRelabelNothing: a file without games is bad input, and leaves no file behind.
-func TestRelabelNothing(t *testing.T) {
-	empty := filepath.Join(t.TempDir(), "empty.fng")
-	movegentest.Must(t, os.WriteFile(empty, nil, 0o600))
-	out := filepath.Join(t.TempDir(), "out.fng")
-	code, _, errOut := run(t, "relabel", "-o", out, empty)
-	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut, "there are no games in "+empty) || !os.IsNotExist(err) {
-		t.Errorf("exit code %d, %q, %v", code, errOut, err)
-	}
-}
-
 // TestDatagenInterrupted: an interrupt is no success, with a goal or without. The file is
 // whole either way.
 func TestDatagenInterrupted(t *testing.T) {
@@ -80,24 +69,6 @@ func TestDatagenNothing(t *testing.T) {
 	code, out, errOut := clitest.Execute(ctx, newRoot(), "", "datagen", "--json", "--games", "1", "--nodes", "50", "--hash", "1", file)
 	if _, err := os.Stat(file); code != cli.ExitInterrupted || !os.IsNotExist(err) || !strings.Contains(out, `"bytes":0,"bytes_per_ply":0,`) {
 		t.Errorf("exit code %d, %v, %q, %q", code, err, out, errOut)
-	}
-}
-
-// TestTrainNothing: where all games are held out there is nothing to learn from, and the files
-// are named.
-func TestTrainNothing(t *testing.T) {
-	games, refused := fewGames(t), 0
-	for seed := range 4 { // the position that is taken may be of a game to learn from
-		code, _, errOut := run(t, "train", "--limit", "1", "--hold-out", "0.9", "--epochs", "1", "--seed", fmt.Sprint(seed), games)
-		if code != cli.ExitUsage {
-			continue
-		}
-		if refused++; errOut != "footnote: there is no position to learn from in "+games+"\n" {
-			t.Error(errOut)
-		}
-	}
-	if refused == 0 {
-		t.Error("no example without positions to learn from")
 	}
 }
 
@@ -354,5 +325,23 @@ func TestGamesAreKept(t *testing.T) {
 	// What was refused has written nothing.
 	if _, err := os.Stat(one); !os.IsNotExist(err) {
 		t.Error("a refused run has left a file")
+	}
+}
+
+// TestTrainNothing: where all games are held out there is nothing to learn from, and the files
+// are named.
+func TestTrainNothing(t *testing.T) {
+	games, refused := fewGames(t), 0
+	for seed := range 4 { // the position that is taken may be of a game to learn from
+		code, _, errOut := run(t, "train", "--limit", "1", "--hold-out", "0.9", "--epochs", "1", "--seed", fmt.Sprint(seed), games)
+		if code != cli.ExitUsage {
+			continue
+		}
+		if refused++; errOut != "footnote: there is no position to learn from in "+games+"\n" {
+			t.Error(errOut)
+		}
+	}
+	if refused == 0 {
+		t.Error("no example without positions to learn from")
 	}
 }

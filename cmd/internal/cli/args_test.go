@@ -127,18 +127,6 @@ func TestExpandPatterns(t *testing.T) {
 	}
 }
 
-// TestCount: the plural is for all numbers but one.
-func TestCount(t *testing.T) {
-	for _, c := range []struct {
-		n           int
-		thing, want string
-	}{{0, "game", "0 games"}, {1, "game", "1 game"}, {2, "game", "2 games"}, {1, "entry", "1 entry"}, {2, "entry", "2 entries"}, {3, "ply", "3 plies"}} {
-		if got := Count(c.n, c.thing); got != c.want {
-			t.Errorf("%q, not %q", got, c.want)
-		}
-	}
-}
-
 // A shard is what the user says, or what the batch system says; a count that could be
 // wrong is refused, since shards would be missing or done twice.
 func TestParseShard(t *testing.T) {
@@ -210,6 +198,18 @@ func TestDescribeBuild(t *testing.T) {
 		tt.want.Go, tt.want.Platform = runtime.Version(), runtime.GOOS+"/"+runtime.GOARCH
 		if diff := cmp.Diff(tt.want, describeBuild(tt.version, tt.revision, tt.archived, tt.info)); diff != "" {
 			t.Errorf("%s: -want +got\n%s", tt.name, diff)
+		}
+	}
+}
+
+// TestCount: the plural is for all numbers but one.
+func TestCount(t *testing.T) {
+	for _, c := range []struct {
+		n           int
+		thing, want string
+	}{{0, "game", "0 games"}, {1, "game", "1 game"}, {2, "game", "2 games"}, {1, "entry", "1 entry"}, {2, "entry", "2 entries"}, {3, "ply", "3 plies"}} {
+		if got := Count(c.n, c.thing); got != c.want {
+			t.Errorf("%q, not %q", got, c.want)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -63,11 +62,7 @@ func TestSVG(t *testing.T) {
 		var b bytes.Buffer
 		movegentest.Must(t, c.SVG(&b))
 		_, text := elements(t, &b)
-		for _, want := range []string{"Leaves & <bounds>", "measured", "published", "depth"} {
-			if !strings.Contains(text, want) {
-				t.Errorf("the chart does not say %q", want)
-			}
-		}
+		movegentest.Contains(t, text, "Leaves & <bounds>", "measured", "published", "depth")
 	}
 }
 
@@ -273,17 +268,6 @@ func TestXNames(t *testing.T) {
 	}
 }
 
-// TestLegendFont: names of the legend end before the edge of the drawing.
-func TestLegendFont(t *testing.T) {
-	l := wideLayout()
-	for name, small := range map[string]bool{"MTD(f)": false, "side by side, guess within ±20000": true} {
-		var size float64
-		if _, err := fmt.Sscanf(legendFont(&l, name), `font-size="%f"`, &size); err != nil || (size < 13) != small || size < 8 {
-			t.Errorf("%s: %v, %v", name, size, err)
-		}
-	}
-}
-
 // TestDriversKeepTheirColour: whatever else is in a chart, a driver has its colour and
 // mark, and no two drivers of the search have the same.
 func TestDriversKeepTheirColour(t *testing.T) {
@@ -303,21 +287,6 @@ func TestDriversKeepTheirColour(t *testing.T) {
 	}
 }
 
-func TestTicksAtIntegers(t *testing.T) {
-	got := newScale(3, 8, axisKind{whole: true, ticks: 7}, 0, 1).tickValues
-	if want := []float64{3, 4, 5, 6, 7, 8}; !reflect.DeepEqual(got, want) {
-		t.Errorf("%v", got)
-	}
-	for _, v := range newScale(-25, 24, axisKind{whole: true, ticks: 7}, 0, 1).tickValues {
-		if v != float64(int(v)) {
-			t.Errorf("a tick at %v", v)
-		}
-	}
-	if ticks := newScale(0.9, 2.7, axisKind{log: true, ticks: 7}, 0, 1).tickValues; len(ticks) < 4 || ticks[0] <= 0 {
-		t.Errorf("a short logarithmic axis has ticks at %v", ticks)
-	}
-}
-
 func TestFormats(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Ratio(1, 3), "0.333"}, {Ratio(1, 0), "-"}, {Percent(1, 3), "33.3 %"}, {Percent(0, 0), "-"},
@@ -326,16 +295,6 @@ func TestFormats(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
-	}
-}
-
-func TestTable(t *testing.T) {
-	w := NewTable()
-	w.AppendHeader([]any{"driver", "leaves"})
-	w.SetColumnConfigs(RightAligned(2, 2))
-	w.AppendRow([]any{"MTD(f)", 7})
-	if text := w.Render(); !strings.Contains(text, "│ driver │ leaves │") || !strings.Contains(text, "│ MTD(f) │      7 │") {
-		t.Errorf("\n%s", text)
 	}
 }
 

@@ -3,7 +3,6 @@ package papers
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"footnote/search/lab"
@@ -54,24 +53,6 @@ func TestCallsOfExample(t *testing.T) {
 	must(t, err)
 	if got := fmt.Sprint(values(tree, result.Order)); got != "[41 12 10 36 5 35 50 37]" {
 		t.Errorf("SSS-2 evaluates %s", got)
-	}
-}
-
-// TestSectionFive: the calls of SSS-2 that section 5 tells of, one by one, and what Alpha-Beta
-// leaves out by section 2.
-func TestSectionFive(t *testing.T) {
-	r := runExperiment(t, "trends", Settings{})
-	for what, want := range map[string]string{
-		"Alpha-Beta: the calls of k (de Bruin and Pijls, section 2)":                                 "not called",
-		"Alpha-Beta: the second leaf of l, a deep cut-off (de Bruin and Pijls, section 2)":           "not visited",
-		"SSS-2: the bounds of b and c after the first refinement (de Bruin and Pijls, section 5)":    "12, 36",
-		"SSS-2: the nodes called in the second refinement, in order (de Bruin and Pijls, section 5)": "a c f m 36 35",
-		"SSS-2: the call of g, third refinement, which fails (de Bruin and Pijls, section 5)":        "expand(g, 35) = 37",
-	} {
-		k := slices.IndexFunc(r.Checks, func(c Check) bool { return c.What == what })
-		if k < 0 || !r.Checks[k].OK || r.Checks[k].Measured != want {
-			t.Errorf("%s: want %s, have %+v", what, want, r.Checks[max(k, 0)])
-		}
 	}
 }
 
@@ -217,26 +198,6 @@ func TestPassesCallByCall(t *testing.T) {
 	}
 }
 
-// TestPearlPasses: all that section 2.1 tells of the calls holds, and there is as much of it.
-func TestPearlPasses(t *testing.T) {
-	tree := newTree(t, 2, 4, leavesPearl())
-	r := &Report{}
-	pearlPasses(r, tree)
-	list, err := statementsFor("pearl")
-	must(t, err)
-	n := 0
-	for i := range list {
-		if s := &list[i]; strings.HasPrefix(s.Says, "pass ") {
-			if n++; r.facts[s.Says] != s.Published {
-				t.Errorf("%s: published %s, measured %s", s.Says, s.Published, r.facts[s.Says])
-			}
-		}
-	}
-	if want := 4*5 + 1 + 1 + 14; len(r.facts) != want || n != want {
-		t.Errorf("%d facts, %d statements, want %d", len(r.facts), n, want)
-	}
-}
-
 // TestFirstPhase: on the tree of de Bruin & Pijls the first leaf of SSS* is wasted and no
 // other of the first phase; perfectly ordered, none is.
 func TestFirstPhase(t *testing.T) {
@@ -272,18 +233,6 @@ func TestKeptIsRead(t *testing.T) {
 	}
 }
 
-// TestPlace: Dewey codes are read as they are written.
-func TestPlace(t *testing.T) {
-	tree := uniform(t, 3, 4, 10, 1)
-	for level := 0; level <= tree.Depth; level++ {
-		for pos := range power(3, tree.Depth-level) {
-			if l, p := place(tree, tree.Dewey(level, pos)); l != level || p != pos {
-				t.Errorf("%s: %d %d, want %d %d", tree.Dewey(level, pos), l, p, level, pos)
-			}
-		}
-	}
-}
-
 // TestAsFigure31: the tree of figure 3.1 is similar to itself, and not when its halves are
 // exchanged.
 func TestAsFigure31(t *testing.T) {
@@ -304,21 +253,6 @@ func TestAsFigure31(t *testing.T) {
 	}
 }
 
-// TestFootnote3: the footnote is refuted by the tree of the report.
-func TestFootnote3(t *testing.T) {
-	r := &Report{Name: "footnote3"}
-	must(t, fourPlies(r))
-	must(t, r.judged(r.Name))
-	for _, c := range r.Checks {
-		if !c.OK || !c.Own {
-			t.Errorf("%s: %s, want %s", c.What, c.Measured, c.Published)
-		}
-	}
-	if len(r.Checks) != 2 {
-		t.Errorf("%d statements", len(r.Checks))
-	}
-}
-
 // TestNested: re-searches begin within others from depth 5 on, and not before.
 func TestNested(t *testing.T) {
 	for _, name := range []string{"pns", "ins"} {
@@ -333,17 +267,6 @@ func TestNested(t *testing.T) {
 			if sum == 0 || (nested > 0) != (depth > 4) {
 				t.Errorf("%s, d=%d: %d re-searches, %d within others", name, depth, sum, nested)
 			}
-		}
-	}
-}
-
-// TestRepeated: the difference grows with the number of children.
-func TestRepeated(t *testing.T) {
-	r := runSmall(t, "appendix-b", 0)
-	c := newCells(r.Rows)
-	for setting, want := range map[string]float64{"times=1": 8, "times=10": 17, "times=40": 47} {
-		if sss, ab := c.of[cellKey{"the example", "sss", setting, "leaves"}], c.of[cellKey{"the example", "alphabeta", setting, "leaves"}]; sss.values[0] != want || ab.values[0] != 6 {
-			t.Errorf("%s: SSS* %v, Alpha-Beta %v", setting, sss.values, ab.values)
 		}
 	}
 }
