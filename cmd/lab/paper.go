@@ -37,7 +37,7 @@ all shards (cat joins them), and the same flags, gives what one process gives.`,
 	flags.Uint64Var(&f.settings.Seed, "seed", papers.DefaultSeed, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
 	flags.IntVar(&f.settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
 	flags.BoolVar(&f.all, "all", false, "all experiments, as the name all")
-	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten or a third, and games two plies shallower; all experiments take two minutes of processor time")
+	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten or a third, and games two plies shallower; all experiments take some three minutes of processor time")
 	f.resultOutput.add(cmd, "an experiment")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree or position"))
 	flags.StringSliceVar(&f.rows, "rows", nil, "files of the rows of all shards, - for the standard input: they are judged, and nothing is measured")
