@@ -36,7 +36,7 @@ func (b *builder) badMove(t token, err error) {
 // endProse makes a comment of words that were no moves.
 func (b *builder) endProse() {
 	if len(b.prose) > 0 {
-		b.addComment(strings.Join(b.prose, " "))
+		b.addComment(collapseSpaces(strings.Join(b.prose, " "))) // a word of control characters is a blank
 		b.prose = nil
 	}
 }
