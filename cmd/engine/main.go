@@ -8,6 +8,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -81,8 +82,17 @@ func commands(build cli.Build) []*cobra.Command {
 		newServeCommand(build),
 		lichess.New(build),
 		doctor.NewCommand(build),
+		newMovedCommand("lab", "footnote-lab"),
+		newMovedCommand("compare", "footnote-lab compare; compare --explain is footnote explain now"),
 		cli.NewManCommand("footnote", build),
 		cli.NewVersionCommand(build),
 		// help and completion are Cobra's own.
 	}
+}
+
+// newMovedCommand says where a command went that was here once.
+func newMovedCommand(name, there string) *cobra.Command {
+	return &cobra.Command{Use: name, Hidden: true, DisableFlagParsing: true, RunE: func(*cobra.Command, []string) error {
+		return fmt.Errorf("%s is in a program of its own: %s", name, there)
+	}}
 }
