@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"footnote/search/lab"
@@ -74,20 +75,29 @@ func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []t
 //go:embed published.tsv
 var publishedTable string
 
-// published returns what the tables have of a subject, such as (5,10) random, as rows.
-func published(subject string) (list []Row, err error) {
+// publishedRows are all that the tables have, read once: every tree asks for some.
+var publishedRows = sync.OnceValues(func() (list []Row, err error) {
 	err = eachLine(publishedTable, 5, func(f []string) error {
 		for k, measure := range []string{"leaves", "seconds"} {
 			v, err := strconv.ParseFloat(f[3+k], 64)
 			if err != nil {
 				return err
 			}
-			if f[0] == subject {
-				list = append(list, Row{Subject: subject, Algorithm: f[1], Setting: f[2], Measure: measure, Value: v})
-			}
+			list = append(list, Row{Subject: f[0], Algorithm: f[1], Setting: f[2], Measure: measure, Value: v})
 		}
 		return nil
 	})
+	return list, err
+})
+
+// published returns what the tables have of a subject, such as (5,10) random, as rows.
+func published(subject string) (list []Row, err error) {
+	all, err := publishedRows()
+	for _, r := range all {
+		if r.Subject == subject {
+			list = append(list, r)
+		}
+	}
 	return list, err
 }
 
