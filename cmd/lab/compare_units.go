@@ -23,7 +23,7 @@ func (x *comparer) units() error {
 	if len(c.Algorithms) == 0 {
 		c.Algorithms = []string{search.MTDf, search.NegaScout, search.MTSSS}
 	}
-	others := slices.DeleteFunc(c.Algorithms, func(a string) bool { return a == search.AspirationNegaScout })
+	others := slices.DeleteFunc(slices.Clone(c.Algorithms), func(a string) bool { return a == search.AspirationNegaScout })
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(x.f.units)*(len(others)+len(x.f.windows)))
 	defer m.End()
 	for _, unit := range x.f.units {
@@ -47,9 +47,10 @@ func (x *comparer) units() error {
 			}
 			return nil
 		}
-		c.Algorithms = others
-		if err := measure("", variation{}); err != nil {
-			return err
+		if c.Algorithms = others; len(others) > 0 {
+			if err := measure("", variation{}); err != nil {
+				return err
+			}
 		}
 		c.Algorithms = []string{search.AspirationNegaScout}
 		for _, window := range x.f.windows {
