@@ -47,8 +47,6 @@ type Update struct {
 	Depth int8 // plies
 	Bound Bound
 	PV    bool
-	// KeepDeeper keeps a stored bound of the same side if it has a greater depth.
-	KeepDeeper bool
 }
 
 // An entry in two words, low bits first:
@@ -156,8 +154,7 @@ func packInfo(f *fields) uint64 {
 	return info
 }
 
-// merge applies u to f. A bound replaces the stored bound of the same side (unless
-// KeepDeeper is set and the stored one is deeper). When it contradicts the bound of the
+// merge applies u to f. A bound replaces the stored bound of the same side. When it contradicts the bound of the
 // other side, the deeper one wins: a new bound that is at least as deep removes the
 // other; a shallower one is clipped to it, which weakens it but keeps it true.
 func (f *fields) merge(u *Update) {
@@ -171,15 +168,15 @@ func (f *fields) merge(u *Update) {
 	if u.Depth == NoDepth {
 		return
 	}
-	if u.Bound == Exact && !(u.KeepDeeper && u.Depth < max(f.LowerDepth, f.UpperDepth)) {
+	if u.Bound == Exact {
 		f.Lower, f.LowerDepth = u.Score, u.Depth
 		f.Upper, f.UpperDepth = u.Score, u.Depth
 		return
 	}
-	if u.Bound&Lower != 0 && !(u.KeepDeeper && u.Depth < f.LowerDepth) {
+	if u.Bound&Lower != 0 {
 		f.setLower(u.Score, u.Depth)
 	}
-	if u.Bound&Upper != 0 && !(u.KeepDeeper && u.Depth < f.UpperDepth) {
+	if u.Bound&Upper != 0 {
 		f.setUpper(u.Score, u.Depth)
 	}
 }

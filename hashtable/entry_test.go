@@ -16,8 +16,6 @@ func drawUpdate(t *rapid.T) Update {
 		Depth: rapid.Int8().Draw(t, "depth"),
 		Bound: Bound(rapid.IntRange(0, 3).Draw(t, "bound")),
 		PV:    rapid.Bool().Draw(t, "pv"),
-
-		KeepDeeper: rapid.Bool().Draw(t, "keep"),
 	}
 }
 
@@ -25,7 +23,7 @@ func drawUpdate(t *rapid.T) Update {
 // are zero its slot then looks empty.
 func packsToZero(f fields) bool { return f.pack() == Entry{} }
 
-// TestMerge checks what an update without KeepDeeper changes, one side at a time.
+// TestMerge checks what an update changes, one side at a time.
 func TestMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
@@ -34,7 +32,6 @@ func TestMerge(t *testing.T) {
 			e.merge(&u)
 		}
 		old, u := e, drawUpdate(t)
-		u.KeepDeeper = false
 		e.merge(&u)
 		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
 			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
@@ -115,33 +112,6 @@ func TestContradictions(t *testing.T) {
 			t.Errorf("%+v changed %+v to %+v, want %+v", c.u, c.old, e, c.want)
 		}
 	}
-}
-
-// TestKeepDeeper: with KeepDeeper an update changes no deeper bound. If no bound is
-// deeper, it acts as without.
-func TestKeepDeeper(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		e := fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
-		for range rapid.IntRange(0, 4).Draw(t, "before") {
-			u := drawUpdate(t)
-			e.merge(&u)
-		}
-		old, plain, u := e, e, drawUpdate(t)
-		u.KeepDeeper = false
-		plain.merge(&u)
-		u.KeepDeeper = true
-		e.merge(&u)
-		if u.Depth < old.LowerDepth && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) ||
-			u.Depth < old.UpperDepth && (e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
-			t.Fatalf("%+v changed %+v to %+v", u, old, e)
-		}
-		if u.Depth >= max(old.LowerDepth, old.UpperDepth) && e != plain {
-			t.Fatalf("%+v changed %+v to %+v, without keeping to %+v", u, old, e, plain)
-		}
-		if e.LowerDepth != NoDepth && e.UpperDepth != NoDepth && e.Lower > e.Upper {
-			t.Fatalf("lower above upper: %+v", e)
-		}
-	})
 }
 
 // TestPacking: packing and unpacking changes no entry, and another move nothing else.

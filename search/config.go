@@ -107,12 +107,9 @@ type Features struct {
 	TripleExtension     bool `does:"three plies for a quiet table move that stands far apart"`
 	InternalReduction   bool `does:"one ply less without a table move"`
 	ShallowEntry        bool `does:"the same at expected cut nodes with a shallow table entry"`
-	QuiescenceFutility  bool `does:"captures that cannot raise alpha"`
 	QuietChecks         bool `does:"quiescence tries safe quiet checks on its first ply"`
 	Killers             bool `does:"two killer moves per ply"`
 	SurplusHistory      bool `does:"a fail-high far above beta counts as one ply deeper"`
-	FailLowHistory      bool `does:"a node that fails low credits the quiet move that led to it"`
-	FailLowCapture      bool `does:"the same for a capture"`
 	TableHistory        bool `does:"a cut by the table credits its quiet move"`
 	EvalHistory         bool `does:"the swing of the static evaluation credits the move before"`
 	ResearchHistory     bool `does:"the re-search of a reduced move updates its continuation history"`
@@ -131,7 +128,6 @@ type Features struct {
 	Damping             bool `does:"evaluation shrinks as the fifty-move rule nears"`
 	Alternate           bool `does:"MTD(f) tests by turns at the last lower and upper bound, one pass an iteration"`
 	LeftmostPV          bool `does:"the leftmost line is a principal variation under null windows"`
-	KeepDeeper          bool `does:"a bound in the table that was proved deeper is not overwritten"`
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`
 }
 

@@ -128,18 +128,6 @@ func (w *worker) previousQuiet(n *frame) (*frame, bool) {
 	return prev, prev.move != movegen.NoMove && !prev.pos.IsTactical(prev.move)
 }
 
-// rewardPreviousMove credits the move that led to n, which has failed low.
-func (w *worker) rewardPreviousMove(n *frame) {
-	bonus := w.p.bonus(n.depth) * w.p.FailLowWeight / 100
-	prev, quiet := w.previousQuiet(n)
-	switch {
-	case quiet:
-		w.updateQuiet(prev, prev.move, bonus)
-	case w.f.FailLowCapture && prev.move != movegen.NoMove:
-		w.updateCapture(prev, prev.move, bonus)
-	}
-}
-
 // rewardTTMove gives a bonus to the quiet table move of a node with a table cutoff,
 // and a malus to the quiet move that led there if it was one of the first two.
 func (w *worker) rewardTTMove(n *frame, depth int) {

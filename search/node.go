@@ -148,11 +148,11 @@ func (w *worker) horizon(ply int, alpha, beta Score) Score {
 
 // learn stores the result of a search of n and lets the histories learn from it.
 func (w *worker) learn(n *frame, best, alpha, beta Score, move movegen.Move) {
+	if best <= alpha && n.ply > 0 && w.frame(n.ply-1).ttPV {
+		n.ttPV = true // the move that led here may be good, and this node on the principal variation
+	}
 	w.store(n, best, alpha, beta, n.depth, move)
 	w.updateCorrection(n, best, alpha, beta, move)
-	if w.f.FailLowHistory && best <= alpha {
-		w.rewardPreviousMove(n)
-	}
 }
 
 // needsIIR reports whether n is not an All node and has no table move or, at an
@@ -182,7 +182,7 @@ func (w *worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	// towards beta, because returning the evaluation itself makes the drivers' brackets
 	// cross.
 	if w.f.ReverseFutility && depth <= p.RFPDepth && n.ttAdjustedEval < w.decided && beta > -mateBound {
-		margin := p.RFPMargin * depth
+		margin := p.RFPMargin*depth + p.RFPCorrection*int(max(n.correction, -n.correction))/100
 		if n.improving {
 			margin -= p.RFPImproving
 		}
@@ -207,12 +207,12 @@ func (w *worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 }
 
 // nullMove is null move pruning: when a reduced search after a null move still fails
-// high, some move will too, except in zugzwang. From depth NullVerify on, a reduced
+// high, some move will too, except in zugzwang. Only expected cut nodes try it. From depth NullVerify on, a reduced
 // search without null moves verifies it. It is not tried when the table's upper bound
 // is below beta.
 func (w *worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
-	if depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
+	if n.kind != cutNode || depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
 		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove ||
 		n.upperDepth >= 0 && n.upper < beta || !n.pos.HasNonPawnMaterial(n.pos.SideToMove()) {
 		return 0, false
@@ -303,18 +303,30 @@ func (w *worker) mayExtend(n *frame) bool { return n.ply < 2*max(w.root.depth, 4
 // against the table's lower bound less a margin, the table move is extended. When
 // another move reaches beta too, the node is cut (multi-cut). The table's bound must
 // be a lower bound of nearly the same depth, so that it does not merely repeat the
-// driver's gamma. The first result is the extension in plies or multiCut, the second
-// the score of a multi-cut.
+// driver's gamma. At little depth a table move that beats beta where the evaluation does
+// not counts as singular. The first result is the extension in plies or multiCut, the
+// second the score of a multi-cut.
 func (w *worker) singular(n *frame, beta Score) (int, Score) {
-	p, depth := &w.p, n.depth
-	if depth < p.SingularDepth || n.kind == pvNode || n.lowerDepth < depth-3 ||
-		n.lower >= w.decided || n.lower <= -w.decided || !w.mayExtend(n) {
+	p, depth, kind := &w.p, n.depth, n.kind
+	if n.lowerDepth < depth-3 || n.lower >= w.decided || n.lower <= -w.decided || !w.mayExtend(n) {
 		return 0, 0
 	}
-	singularBeta := n.lower - Score(p.SingularMargin*depth/64)
+	if depth < p.SingularDepth {
+		if !n.inCheck && n.lower >= beta && n.eval < beta-Score(p.SingularLow) {
+			return 1, 0
+		}
+		return 0, 0
+	}
+	margin := p.SingularMargin
+	if kind == pvNode {
+		kind = cutNode
+	} else if n.ttPV {
+		margin += p.SingularTTPV
+	}
+	singularBeta := n.lower - Score(margin*depth/64)
 	before := n.save()
 	n.excluded = n.ttMove
-	s := w.test(n.ply, singularBeta, (depth-1)/2, n.kind)
+	s := w.test(n.ply, singularBeta, (depth-1)/2, kind)
 	w.restore(n, before)
 	n.excluded = movegen.NoMove
 	switch {
@@ -326,6 +338,8 @@ func (w *worker) singular(n *frame, beta Score) (int, Score) {
 		return 2, 0
 	case s < singularBeta:
 		return 1, 0
+	case n.kind == pvNode:
+		return 0, 0
 	case s >= beta+Score(p.MultiCutMargin) && s < w.decided:
 		return multiCut, s
 	case n.lower >= beta:
@@ -437,8 +451,8 @@ func (w *worker) noMoves(n *frame, alpha Score) Score {
 func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
 	w.prefetch(n.pos.KeyAfter(m))
 	r := 0
-	if count > 1 && w.f.Reductions && n.depth >= 2 {
-		r = w.reduction(n, m, count, quiet)
+	if count > 1 && w.f.Reductions && n.depth >= 2 && (n.ply > 0 || count > 3) { // at the root the first late moves compete
+		r = w.reduction(n, m, alpha, count, quiet)
 	}
 	c := w.make(n, m)
 	n.count = count
@@ -547,7 +561,7 @@ func (w *worker) futileCapture(n *frame, m movegen.Move, alpha Score, count int)
 
 // reduction returns the late move reduction of m, the count-th move of n, in 1/1024 of
 // a ply.
-func (w *worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int {
+func (w *worker) reduction(n *frame, m movegen.Move, alpha Score, count int, quiet bool) int {
 	p := &w.p
 	var r int
 	if quiet {
@@ -565,6 +579,9 @@ func (w *worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 	}
 	if n.ttPV {
 		r -= p.LMRPV
+		if n.lower > alpha {
+			r -= p.LMRTable
+		}
 	}
 	if !n.improving {
 		r += p.LMRImproving

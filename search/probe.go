@@ -149,7 +149,7 @@ func (w *worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 	}
 	u := hashtable.Update{
 		Move: best, Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
-		Depth: int8(depth), Bound: b, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
+		Depth: int8(depth), Bound: b, PV: n.ttPV,
 	}
 	if w.enhanced != nil {
 		w.keep(n, u)

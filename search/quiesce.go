@@ -9,8 +9,7 @@ import (
 // check, until the position is quiet enough for the static evaluation. It is fail-soft
 // like search.
 //
-// In full-width mode its value depends on the position alone: there is no futility
-// pruning and there are no quiet checks, losing captures are always skipped and
+// In full-width mode its value depends on the position alone: there are no quiet checks, losing captures are always skipped and
 // evasions never.
 func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 	return w.qsearch(ply, alpha, beta, false)
@@ -51,7 +50,6 @@ func (w *worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 
 	best, bestMove := -infinity, movegen.NoMove
 	originalAlpha := alpha
-	futility := -infinity
 	if !n.inCheck {
 		best = n.ttAdjustedEval
 		if best >= beta {
@@ -64,7 +62,6 @@ func (w *worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 			return best
 		}
 		alpha = max(alpha, best)
-		futility = n.eval + Score(w.p.QFutility)
 		mode := pickCaptures
 		if leaf && w.f.QuietChecks {
 			mode = pickChecks
@@ -84,13 +81,10 @@ func (w *worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 			continue
 		}
 		count++
-		w.prefetch(n.pos.KeyAfter(m))
-		if !w.fullWidth && best > -w.decided {
-			if skip, bound := w.pruneQsearchMove(n, m, alpha, futility, count); skip {
-				best = max(best, bound)
-				continue
-			}
+		if n.inCheck && count > 3 && best > -w.decided && !w.fullWidth && !n.pos.IsTactical(m) {
+			continue // an evasion avoids mate already: quiet ones after the first few are left out
 		}
+		w.prefetch(n.pos.KeyAfter(m))
 		w.make(n, m)
 		s := -w.qsearch(ply+1, -beta, -alpha, false)
 		if w.stopped {
@@ -120,22 +114,4 @@ func qTableMove(n *frame) movegen.Move {
 		return n.ttMove
 	}
 	return movegen.NoMove
-}
-
-// pruneQsearchMove reports whether m is pruned, and an upper bound on its score.
-func (w *worker) pruneQsearchMove(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
-	if n.inCheck {
-		// One evasion avoids mate already: skip quiet ones after the first few.
-		return count > 3 && !n.pos.IsTactical(m), -infinity
-	}
-	if !w.f.QuiescenceFutility || m.IsPromotion() || n.pos.GivesCheck(m) {
-		return false, 0
-	}
-	if bound := futility + seeValue(n.pos.Captured(m)); bound <= alpha {
-		return true, bound
-	}
-	if futility <= alpha && !see(&n.pos, m, 1) {
-		return true, futility
-	}
-	return false, 0
 }

@@ -224,15 +224,14 @@ func (w *worker) keepAfter(move movegen.Move, score Score, depth int) {
 // keepValue stores a value, unless a deeper one is there. Single bounds of the tree, however
 // deep, give way: value, depth and move belong together.
 func (w *worker) keepValue(key uint64, move movegen.Move, score Score, depth int) {
-	e, ok := w.table.Probe(key)
-	deeper := ok && valueDepth(e) > depth
-	if deeper {
-		move = movegen.NoMove // the deeper value stays, and so must its move
-	}
-	w.table.Store(key, hashtable.Update{
+	u := hashtable.Update{
 		Move: move, Eval: hashtable.NoEval, Score: w.toTable(score, 0), Depth: int8(depth),
-		Bound: hashtable.Exact, PV: true, KeepDeeper: deeper,
-	})
+		Bound: hashtable.Exact, PV: true,
+	}
+	if e, ok := w.table.Probe(key); ok && valueDepth(e) > depth {
+		u = hashtable.Update{Eval: hashtable.NoEval, Depth: hashtable.NoDepth, PV: true} // its move stays too; it is used again
+	}
+	w.table.Store(key, u)
 }
 
 // valueDepth returns the depth at which e proves a value from both sides, 0 where its bounds

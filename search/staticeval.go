@@ -15,11 +15,11 @@ func (w *worker) staticEval(n *frame) {
 		n.improving = false
 		return
 	}
-	correction := w.correction(n) // before Evaluate, which hides the memory latency
+	n.correction = w.correction(n) // before Evaluate, which hides the memory latency
 	if n.rawEval == noScore {
 		n.rawEval = w.eval.Evaluate(&n.pos)
 	}
-	n.eval = w.correctedEval(n, n.rawEval, correction)
+	n.eval = w.correctedEval(n, n.rawEval, n.correction)
 	n.ttAdjustedEval = n.eval
 	if w.f.TableEval {
 		if n.lower > n.ttAdjustedEval && n.lower < w.decided {

@@ -143,7 +143,7 @@ func (w *worker) probeTablebase(n *frame, depth int) (Score, hashtable.Bound) {
 	score, bound := s.score(o, n.ply)
 	w.table.Store(n.pos.Key(), hashtable.Update{
 		Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
-		Depth: int8(min(depth+tablebaseDepthBonus, maxPly-1)), Bound: bound, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
+		Depth: int8(min(depth+tablebaseDepthBonus, maxPly-1)), Bound: bound, PV: n.ttPV,
 	})
 	return score, bound
 }

@@ -365,6 +365,7 @@ type frame struct {
 	upperDepth int
 
 	rawEval        Score // as the evaluator returned it; the table stores this
+	correction     Score // learned error of rawEval
 	eval           Score // rawEval, corrected and damped
 	ttAdjustedEval Score // eval moved to the table's bounds
 
