@@ -591,21 +591,3 @@ func (w *worker) reduction(n *frame, m movegen.Move, alpha Score, count int, qui
 	}
 	return r
 }
-
-// hindsight returns the change of n's depth, −1 to 1, when the static evaluation
-// contradicts the reduction of the move that led there: deeper when a much reduced
-// move did its side no harm, shallower when a reduced move made its side worse.
-func (w *worker) hindsight(n *frame) int {
-	prev := w.frame(n.ply - 1)
-	if n.inCheck || prev.move == movegen.NoMove || prev.eval == noScore {
-		return 0
-	}
-	p, sum := &w.p, n.eval+prev.eval
-	switch {
-	case prev.reduced >= p.HindsightDeeper && sum <= 1:
-		return 1
-	case prev.reduced >= p.HindsightShallower && n.depth >= 2 && sum > Score(p.HindsightSum):
-		return -1
-	}
-	return 0
-}

@@ -45,6 +45,24 @@ func (w *worker) opponentWorsening(n *frame) bool {
 	return prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
 }
 
+// hindsight returns the change of n's depth, −1 to 1, when the static evaluation
+// contradicts the reduction of the move that led there: deeper when a much reduced
+// move did its side no harm, shallower when a reduced move made its side worse.
+func (w *worker) hindsight(n *frame) int {
+	prev := w.frame(n.ply - 1)
+	if n.inCheck || prev.move == movegen.NoMove || prev.eval == noScore {
+		return 0
+	}
+	p, sum := &w.p, n.eval+prev.eval
+	switch {
+	case prev.reduced >= p.HindsightDeeper && sum <= 1:
+		return 1
+	case prev.reduced >= p.HindsightShallower && n.depth >= 2 && sum > Score(p.HindsightSum):
+		return -1
+	}
+	return 0
+}
+
 // saved holds what a second search of a node in the same frame overwrites.
 type saved struct {
 	kind  nodeKind
