@@ -154,9 +154,10 @@ func packInfo(f *fields) uint64 {
 	return info
 }
 
-// merge applies u to f. A bound replaces the stored bound of the same side. When it contradicts the bound of the
-// other side, the deeper one wins: a new bound that is at least as deep removes the
-// other; a shallower one is clipped to it, which weakens it but keeps it true.
+// merge applies u to f. A bound replaces the stored bound of the same side. When it
+// contradicts the bound of the other side, the deeper one wins: a new bound that is at
+// least as deep removes the other; a shallower one is clipped to it, which weakens it but
+// keeps it true.
 func (f *fields) merge(u *Update) {
 	if u.Move != movegen.NoMove {
 		f.Move = u.Move

@@ -33,6 +33,9 @@ func TestMerge(t *testing.T) {
 		}
 		old, u := e, drawUpdate(t)
 		e.merge(&u)
+		if e.LowerDepth != NoDepth && e.UpperDepth != NoDepth && e.Lower > e.Upper {
+			t.Fatalf("lower above upper: %+v", e)
+		}
 		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
 			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
 		}

@@ -148,7 +148,7 @@ func (w *worker) horizon(ply int, alpha, beta Score) Score {
 
 // learn stores the result of a search of n and lets the histories learn from it.
 func (w *worker) learn(n *frame, best, alpha, beta Score, move movegen.Move) {
-	if best <= alpha && n.ply > 0 && w.frame(n.ply-1).ttPV {
+	if best <= alpha && w.frame(n.ply-1).ttPV {
 		n.ttPV = true // the move that led here may be good, and this node on the principal variation
 	}
 	w.store(n, best, alpha, beta, n.depth, move)
@@ -207,9 +207,9 @@ func (w *worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 }
 
 // nullMove is null move pruning: when a reduced search after a null move still fails
-// high, some move will too, except in zugzwang. Only expected cut nodes try it. From depth NullVerify on, a reduced
-// search without null moves verifies it. It is not tried when the table's upper bound
-// is below beta.
+// high, some move will too, except in zugzwang. Only expected cut nodes try it. From
+// depth NullVerify on, a reduced search without null moves verifies it. It is not tried
+// when the table's upper bound is below beta.
 func (w *worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if n.kind != cutNode || depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||

@@ -357,6 +357,7 @@ func TestMatedStays(t *testing.T) {
 	for _, fen := range []string{
 		"8/8/8/3R4/6k1/B2PK3/8/8 b - - 5 73",
 		"8/p4pk1/6p1/2K5/r1r5/3b3p/8/8 w - - 2 58",
+		"r5k1/pp2Q1p1/n1pp4/3P4/2P1BBR1/8/PP3K1P/R7 b - - 0 23",
 	} {
 		for _, name := range []string{MTDf, "MTD(bi)", "MT-DUAL*"} {
 			m := &matedWatcher{t: t, root: movegentest.Parse(t, fen)}

@@ -9,8 +9,8 @@ import (
 // check, until the position is quiet enough for the static evaluation. It is fail-soft
 // like search.
 //
-// In full-width mode its value depends on the position alone: there are no quiet checks, losing captures are always skipped and
-// evasions never.
+// In full-width mode its value depends on the position alone: there are no quiet checks,
+// losing captures are always skipped and evasions never.
 func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 	return w.qsearch(ply, alpha, beta, false)
 }
