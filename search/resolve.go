@@ -44,7 +44,7 @@ const (
 	exactPassCap = 64
 	// exactRetries is how often an exact iteration begins again after its bounds have
 	// crossed.
-	exactRetries = 2
+	exactRetries = 5
 )
 
 // resolves reports whether the iteration to depth finds the value to the centipawn.
