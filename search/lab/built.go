@@ -27,29 +27,17 @@ func (b *builder) search(level, pos, alpha, beta int) int {
 		b.lower, b.upper = b.tree.Leaf(pos), b.tree.Leaf(pos)
 		return b.lower
 	}
-	most := b.tree.isMax(level)
-	lower, upper, sons := infinity, infinity, 0
-	if most {
-		lower, upper = -infinity, -infinity
-	}
-	g := Figure3(b.tree, level, pos, alpha, beta, func(level, pos, alpha, beta int) int {
-		v := b.search(level, pos, alpha, beta)
-		if sons++; most {
-			lower, upper = max(lower, b.lower), max(upper, b.upper)
-		} else {
-			lower, upper = min(lower, b.lower), min(upper, b.upper)
-		}
+	sons := 0
+	lower, upper := b.tree.worst(level), b.tree.worst(level)
+	g := Figure3(b.tree, level, pos, alpha, beta, func(below, pos, alpha, beta int) int {
+		v := b.search(below, pos, alpha, beta)
+		sons++
+		lower, upper = b.tree.better(level, lower, b.lower), b.tree.better(level, upper, b.upper)
 		return v
 	})
-	switch {
-	case sons < b.tree.Width && most:
-		upper = infinity
-	case sons < b.tree.Width:
-		lower = -infinity
-	}
-	b.lower, b.upper = lower, upper
+	b.lower, b.upper = b.tree.proved(level, sons, lower, upper)
 	b.calls++
-	if g > alpha && g != lower || g < beta && g != upper {
+	if g > alpha && g != b.lower || g < beta && g != b.upper {
 		b.fails++
 	}
 	return g
@@ -180,11 +168,9 @@ func (r *run) proved(level, pos int) int {
 		}
 		return r.tree.Leaf(pos)
 	}
-	best := r.proved(level-1, pos*r.width)
-	for c := pos*r.width + 1; c < (pos+1)*r.width; c++ {
-		if v := r.proved(level-1, c); (v > best) == r.tree.isMax(level) {
-			best = v
-		}
+	best := r.tree.worst(level)
+	for c := pos * r.width; c < (pos+1)*r.width; c++ {
+		best = r.tree.better(level, best, r.proved(level-1, c))
 	}
 	return best
 }

@@ -36,9 +36,7 @@ func AllValues(t *Tree) Values {
 		for first := 0; first < len(below); first += t.Width {
 			best := below[first]
 			for _, v := range below[first+1 : first+t.Width] {
-				if (v > best) == t.isMax(level) {
-					best = v
-				}
+				best = t.better(level, best, v)
 			}
 			list[level] = append(list[level], best)
 		}

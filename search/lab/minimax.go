@@ -11,12 +11,9 @@ func (r *run) minimax(level, pos int) int {
 		return r.leaf(pos)
 	}
 	r.visit(level, pos)
-	best := -infinity * r.tree.sign(level)
+	best := r.tree.worst(level)
 	for c := pos * r.width; c < (pos+1)*r.width; c++ {
-		v := r.minimax(level-1, c)
-		if (v > best) == r.tree.isMax(level) {
-			best = v
-		}
+		best = r.tree.better(level, best, r.minimax(level-1, c))
 	}
 	return best
 }

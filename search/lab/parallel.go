@@ -151,11 +151,7 @@ func (p *processor) leaf(pos int) (score int, ok bool) {
 
 // sons searches the sons of a node: first those that nobody is in, then the others.
 func (p *processor) sons(level, pos int) (score int, ok bool) {
-	isMax := p.tree.isMax(level)
-	score = infinity
-	if isMax {
-		score = -infinity
-	}
+	score = p.tree.worst(level)
 	first, width := pos*p.tree.Width, p.tree.Width
 	var later []int // sons that were put off
 	for i := 0; i < width+len(later); i++ {
@@ -185,12 +181,8 @@ func (p *processor) sons(level, pos int) (score int, ok bool) {
 		if !ok {
 			return 0, false
 		}
-		if isMax {
-			score = max(score, g)
-		} else {
-			score = min(score, g)
-		}
-		if (score >= p.bound) == isMax {
+		score = p.tree.better(level, score, g)
+		if (score >= p.bound) == p.tree.isMax(level) {
 			return score, true
 		}
 	}

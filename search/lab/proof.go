@@ -60,25 +60,25 @@ func (p *Proof) node(level, pos int, visited []int) *ProofNode {
 		n.Sons = append(n.Sons, p.node(level-1, son, visited[:end]))
 		visited = visited[end:]
 	}
-	all := len(n.Sons) == p.Tree.Width
-	if n.Max {
-		n.Lower, n.Upper = -infinity, -infinity
-		for _, son := range n.Sons {
-			n.Lower, n.Upper = max(n.Lower, son.Lower), max(n.Upper, son.Upper)
-		}
-		if !all {
-			n.Upper = infinity
-		}
-		return n
-	}
-	n.Lower, n.Upper = infinity, infinity
+	n.Lower, n.Upper = p.Tree.worst(level), p.Tree.worst(level)
 	for _, son := range n.Sons {
-		n.Lower, n.Upper = min(n.Lower, son.Lower), min(n.Upper, son.Upper)
+		n.Lower, n.Upper = p.Tree.better(level, n.Lower, son.Lower), p.Tree.better(level, n.Upper, son.Upper)
 	}
-	if !all {
-		n.Lower = -infinity
-	}
+	n.Lower, n.Upper = p.Tree.proved(level, len(n.Sons), n.Lower, n.Upper)
 	return n
+}
+
+// proved takes away the bound of a node that only all its sons together prove, where some are unknown: the upper
+// one of a MAX node, the lower one of a MIN node.
+func (t *Tree) proved(level, sons, lower, upper int) (int, int) {
+	switch {
+	case sons == t.Width:
+	case t.isMax(level):
+		upper = infinity
+	default:
+		lower = -infinity
+	}
+	return lower, upper
 }
 
 // mark marks the solution tree below a node that has a bound: the min solution tree

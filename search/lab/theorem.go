@@ -46,17 +46,14 @@ func (r *run) figure6(level, pos, alpha, beta int) int {
 // Figure3 is Alpha-Beta at a node with sons, as figure 3 of de Bruin & Pijls and figure 2 of Plaat
 // et al. print it; search is asked for the values of the sons. It returns the value.
 func Figure3(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha, beta int) int) int {
-	first, last := pos*t.Width, pos*t.Width+t.Width-1
-	if t.isMax(level) {
-		g := -infinity
-		for c := first; c <= last && g < beta; c++ {
-			g = max(g, search(level-1, c, max(alpha, g), beta))
+	g := t.worst(level)
+	for c := pos * t.Width; c < (pos+1)*t.Width && alpha < beta; c++ {
+		g = t.better(level, g, search(level-1, c, alpha, beta))
+		if t.isMax(level) {
+			alpha = max(alpha, g)
+		} else {
+			beta = min(beta, g)
 		}
-		return g
-	}
-	g := infinity
-	for c := first; c <= last && g > alpha; c++ {
-		g = min(g, search(level-1, c, alpha, min(beta, g)))
 	}
 	return g
 }

@@ -96,15 +96,23 @@ func (t *Tree) value(level, pos int) int {
 	if level == 0 {
 		return t.Leaf(pos)
 	}
-	best := t.value(level-1, pos*t.Width)
-	for c := pos*t.Width + 1; c < (pos+1)*t.Width; c++ {
-		v := t.value(level-1, c)
-		if (v > best) == t.isMax(level) {
-			best = v
-		}
+	best := t.worst(level)
+	for c := pos * t.Width; c < (pos+1)*t.Width; c++ {
+		best = t.better(level, best, t.value(level-1, c))
 	}
 	return best
 }
+
+// better returns that of two values which the player who moves at a level prefers, and worst what
+// lies below all of them for that player.
+func (t *Tree) better(level, a, b int) int {
+	if t.isMax(level) {
+		return max(a, b)
+	}
+	return min(a, b)
+}
+
+func (t *Tree) worst(level int) int { return -infinity * t.sign(level) }
 
 // isMax reports whether the nodes of a level are MAX nodes.
 func (t *Tree) isMax(level int) bool { return (t.Depth-level)%2 == 0 }
