@@ -45,12 +45,8 @@ func (o *deepener) wide() int { return o.alphaBetaTT(nil, o.tree.Depth, 0, -infi
 
 // sss is MT-SSS*.
 func (o *deepener) sss() int {
-	m, g := newTreeTable(o.tree), infinity
-	for bound := infinity + 1; g != bound; {
-		bound = g
-		g = o.mt(m, o.tree.Depth, 0, bound)
-	}
-	return g
+	m := newTreeTable(o.tree)
+	return fromAbove(infinity, func(bound int) int { return o.mt(m, o.tree.Depth, 0, bound) })
 }
 
 // deepener is a search whose move order comes from the previous iteration. Nodes

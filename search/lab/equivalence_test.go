@@ -271,6 +271,7 @@ func dualOneBound(t *Tree) Result {
 	r := run{tree: t, width: t.Width}
 	r.Record = true
 	m := newTreeTable(t)
+	m.oneBound = true
 	for g := -infinity; ; {
 		bound := g
 		if g = r.oneBoundTest(m, t.Depth, 0, bound+1); g == bound {

@@ -42,13 +42,9 @@ func MTOperations(t *Tree) (value int, list []Operation, err error) {
 	b := bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1}
 	s := &listTest{run: &r, search: b, open: r.openList(&b), table: newTreeTable(t)}
 	r.list = s
+	s.table.oneBound = true
 	s.open.push(t.Depth, 0, infinity, false)
-	for value = infinity; s.err == nil; {
-		bound := value
-		if value = r.oneBoundTest(s.table, t.Depth, 0, bound); value >= bound {
-			break
-		}
-	}
+	value = fromAbove(infinity, func(bound int) int { return r.oneBoundTest(s.table, t.Depth, 0, bound) })
 	return value, list, s.err
 }
 

@@ -47,11 +47,12 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 // MTCalls runs MT-SSS* and hands over the calls of each pass, and what the table then knows of a node.
 func MTCalls(t *Tree, after func(calls []Call, bounds func(level, pos int) (lo, hi int))) {
 	r, m := &run{tree: t, width: t.Width}, newTreeTable(t)
-	for g, bound := infinity, 0; g != bound; {
-		bound, r.passCalls = g, []Call{}
-		g = r.mt(m, t.Depth, 0, bound)
+	fromAbove(infinity, func(bound int) int {
+		r.passCalls = []Call{}
+		g := r.mt(m, t.Depth, 0, bound)
 		after(r.passCalls, m.bounds)
-	}
+		return g
+	})
 }
 
 // provenBest looks for a son of the root whose lower bound reaches the upper

@@ -6,16 +6,23 @@ package lab
 // mtOneBound is MT-SSS* with that test: from +∞ downwards until a pass returns its bound.
 func mtOneBound(r *run) (int, error) {
 	m := newTreeTable(r.tree)
-	for g := r.tree.Limit + 1; ; {
-		gamma := g
-		g = r.oneBoundTest(m, r.tree.Depth, 0, gamma)
+	m.oneBound = true
+	value := fromAbove(r.tree.Limit+1, func(gamma int) int {
+		g := r.oneBoundTest(m, r.tree.Depth, 0, gamma)
 		r.pass(g)
 		r.tracef("pass %d: value >= %d? %v, returned %d", len(r.Passes), gamma, g >= gamma, g)
-		if g >= gamma {
-			r.notePeak(m.stored)
-			return g, nil
-		}
+		return g
+	})
+	r.notePeak(m.stored)
+	return value, nil
+}
+
+// fromAbove is MTD(+∞): each pass tests the upper bound that the last one returned, until one holds.
+func fromAbove(bound int, test func(bound int) int) (value int) {
+	for value = test(bound); value < bound; value = test(bound) {
+		bound = value
 	}
+	return value
 }
 
 // oneBoundTest asks whether a node is worth gamma. A son whose stored bound answers is
@@ -69,7 +76,7 @@ func (r *run) oneBoundTest(m *treeTable, level, pos, gamma int) int {
 			g = min(g, v)
 		}
 	}
-	m.storeOne(level, pos, g, g >= gamma)
+	m.store(level, pos, g, g >= gamma, g < gamma)
 	r.list.after(level, pos, gamma, g)
 	return g
 }

@@ -13,7 +13,7 @@ type treeTable struct {
 	shift   uint        // from a hash to an index
 	stored  int         // entries in use
 
-	oneBound bool // store keeps one bound, unless it gets both
+	oneBound bool // store keeps one bound, unless it gets both: a new one replaces the old, of either side
 }
 
 // treeEntry is what is known of one node.
@@ -82,16 +82,5 @@ func (m *treeTable) grow() {
 		if old[i].node != 0 {
 			*m.find(old[i].node) = old[i]
 		}
-	}
-}
-
-// storeOne stores the only bound of a node: a new one replaces the old, of either side.
-func (m *treeTable) storeOne(level, pos, v int, lower bool) {
-	m.store(level, pos, v, lower, !lower)
-	e := m.find(m.key(level, pos))
-	if lower {
-		e.hi = infinity
-	} else {
-		e.lo = -infinity
 	}
 }

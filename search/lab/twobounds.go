@@ -10,16 +10,13 @@ func MTTwoUpdated(t *Tree) Result {
 	r := run{Options: Options{Record: true}, tree: t, width: t.Width}
 	r.Best = -1
 	m := newTreeTable(t)
-	for g := t.Limit + 1; ; {
-		gamma := g
-		g = r.updatedTest(m, t.Depth, 0, gamma)
+	r.Value = fromAbove(t.Limit+1, func(gamma int) int {
+		g := r.updatedTest(m, t.Depth, 0, gamma)
 		r.pass(g)
-		if g >= gamma {
-			r.Value = g
-			r.notePeak(m.stored)
-			return r.Result
-		}
-	}
+		return g
+	})
+	r.notePeak(m.stored)
+	return r.Result
 }
 
 // updatedTest asks whether a node is worth gamma, as mt does. Then it takes both bounds of
@@ -59,11 +56,7 @@ func (m *treeTable) sonBounds(level, pos int) (lo, hi int) {
 	lo, hi = m.bounds(level-1, first)
 	for c := first + 1; c < first+m.tree.Width; c++ {
 		l, h := m.bounds(level-1, c)
-		if m.tree.isMax(level) {
-			lo, hi = max(lo, l), max(hi, h)
-		} else {
-			lo, hi = min(lo, l), min(hi, h)
-		}
+		lo, hi = m.tree.better(level, lo, l), m.tree.better(level, hi, h)
 	}
 	return lo, hi
 }
