@@ -30,7 +30,7 @@ type bestFirst struct {
 // openList returns an empty OPEN list for a search.
 func (r *run) openList(b *bestFirst) openList {
 	if r.SortedOpen {
-		return &sortedOpen{tree: r.tree, list: newSortedList()}
+		return &sortedOpen{tree: r.tree, head: -1, free: -1}
 	}
 	return newHeapOpen(r.tree, b.root, b.pos, b.allParity)
 }
