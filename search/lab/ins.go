@@ -172,15 +172,12 @@ func (r *run) insStore(s *insSearch, fresh *insInfo) {
 // in an initial search; in a re-search the best first, or, after a cut-off, from
 // the son that caused it (those to the left are inferior).
 func insOrder(s *insSearch, width int) []int {
-	first := 0
-	if s.reSearch {
-		first = max(0, s.info.cut)
-	}
-	order := make([]int, 0, width)
-	for i := first; i < width; i++ {
-		order = append(order, i)
-	}
-	if s.reSearch && s.info.cut < 0 {
+	order := firstNumbers(width)
+	switch {
+	case !s.reSearch:
+	case s.info.cut >= 0:
+		order = order[s.info.cut:]
+	default:
 		slices.SortStableFunc(order, func(a, b int) int { return s.info.scores[b] - s.info.scores[a] })
 	}
 	return order

@@ -118,28 +118,25 @@ func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []i
 
 // pnsOrder is the order in which the sons are searched.
 func pnsOrder(width int, old *pnsInfo) []int {
-	order := make([]int, 0, width)
+	order := firstNumbers(width)
 	switch {
 	case old == nil:
-		for i := range width {
-			order = append(order, i)
-		}
 	case old.scores != nil:
-		for i := range width {
-			order = append(order, i)
-		}
 		slices.SortStableFunc(order, func(a, b int) int { return old.scores[b] - old.scores[a] })
 	case old.ignoreLeft:
-		for i := old.line[0]; i < width; i++ {
-			order = append(order, i)
-		}
-	default:
-		order = append(order, old.line[0])
-		for i := range width {
-			if i != old.line[0] {
-				order = append(order, i)
-			}
-		}
+		order = order[old.line[0]:]
+	default: // the first son on the line comes first
+		copy(order[1:], order[:old.line[0]])
+		order[0] = old.line[0]
 	}
 	return order
+}
+
+// firstNumbers lists 0 … n − 1.
+func firstNumbers(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
 }
