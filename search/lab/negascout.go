@@ -9,31 +9,7 @@ const exactHeight = 2
 // at heights up to 2. Every evaluation counts, re-visits included.
 func negaScout(r *run) (int, error) {
 	r.notePeak(r.tree.Depth)
-	return r.negaScout(r.tree.Depth, 0, -infinity, infinity), nil
-}
-
-func (r *run) negaScout(level, pos, alpha, beta int) int {
-	if level == 0 {
-		return r.tree.sign(0) * r.leaf(pos)
-	}
-	r.visit(level, pos)
-	a, b := -infinity, beta
-	first := pos * r.width
-	for c := first; c < first+r.width; c++ {
-		v := -r.negaScout(level-1, c, -b, -max(a, alpha))
-		if v > a {
-			if c == first || v <= alpha || v >= beta || level <= exactHeight {
-				a = v
-			} else {
-				a = -r.negaScout(level-1, c, -beta, -v)
-			}
-		}
-		if a >= beta {
-			break
-		}
-		b = max(a, alpha) + 1
-	}
-	return a
+	return r.negaScout(nil, r.tree.Depth, 0, -infinity, infinity), nil
 }
 
 // negaScoutTT is NegaScout (de Bruin & Pijls, figure 6) with a table that holds
@@ -42,39 +18,44 @@ func (r *run) negaScout(level, pos, alpha, beta int) int {
 // figure 6 does not have it.
 func negaScoutTT(r *run) (int, error) {
 	m := newTreeTable(r.tree)
-	v := r.negaScoutTT(m, r.tree.Depth, 0, -infinity, infinity)
+	v := r.negaScout(m, r.tree.Depth, 0, -infinity, infinity)
 	r.notePeak(m.stored)
 	return v, nil
 }
 
-func (r *run) negaScoutTT(m *treeTable, level, pos, alpha, beta int) int {
+// negaScout searches a node, from its mover's point of view. Without a table nothing is remembered.
+func (r *run) negaScout(m *treeTable, level, pos, alpha, beta int) int {
 	sign := r.tree.sign(level)
-	lo, hi := m.bounds(level, pos)
-	if sign < 0 {
-		lo, hi = -hi, -lo
+	if m != nil {
+		lo, hi := m.bounds(level, pos)
+		if sign < 0 {
+			lo, hi = -hi, -lo
+		}
+		if lo >= beta || lo == hi {
+			return lo
+		}
+		if hi <= alpha {
+			return hi
+		}
+		alpha, beta = max(alpha, lo), min(beta, hi)
 	}
-	if lo >= beta || lo == hi {
-		return lo
-	}
-	if hi <= alpha {
-		return hi
-	}
-	alpha, beta = max(alpha, lo), min(beta, hi)
 	if level == 0 {
 		v := r.leaf(pos)
-		m.store(level, pos, v, true, true)
+		if m != nil {
+			m.store(level, pos, v, true, true)
+		}
 		return sign * v
 	}
 	r.visit(level, pos)
 	a, b := -infinity, beta
 	first := pos * r.width
 	for c := first; c < first+r.width; c++ {
-		v := -r.negaScoutTT(m, level-1, c, -b, -max(a, alpha))
+		v := -r.negaScout(m, level-1, c, -b, -max(a, alpha))
 		if v > a {
 			if c == first || v <= alpha || v >= beta || level <= exactHeight {
 				a = v
 			} else {
-				a = -r.negaScoutTT(m, level-1, c, -beta, -v)
+				a = -r.negaScout(m, level-1, c, -beta, -v)
 			}
 		}
 		if a >= beta {
@@ -82,9 +63,11 @@ func (r *run) negaScoutTT(m *treeTable, level, pos, alpha, beta int) int {
 		}
 		b = max(a, alpha) + 1
 	}
-	if sign > 0 {
+	switch {
+	case m == nil:
+	case sign > 0:
 		m.store(level, pos, a, a > alpha, a < beta)
-	} else {
+	default:
 		m.store(level, pos, -a, a < beta, a > alpha)
 	}
 	return a

@@ -19,11 +19,11 @@ func (r *run) scoutEval(level, pos int) int {
 	first := pos * r.width
 	v := r.scoutEval(level-1, first)
 	for c := first + 1; c < first+r.width; c++ {
-		if r.tree.isMax(level) {
-			if r.scoutAbove(level-1, c, v) {
-				v = r.scoutEval(level-1, c)
-			}
-		} else if !r.scoutAbove(level-1, c, v-1) {
+		limit := v
+		if !r.tree.isMax(level) {
+			limit--
+		}
+		if r.scoutAbove(level-1, c, limit) == r.tree.isMax(level) {
 			v = r.scoutEval(level-1, c)
 		}
 	}

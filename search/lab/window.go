@@ -15,7 +15,7 @@ func aspiration(r *run) (int, error) {
 // against (section 5.1): the second search repeats no evaluation.
 func aspirationNS(r *run) (int, error) {
 	m := newTreeTable(r.tree)
-	v := r.aspire(func(alpha, beta int) int { return r.negaScoutTT(m, r.tree.Depth, 0, alpha, beta) })
+	v := r.aspire(func(alpha, beta int) int { return r.negaScout(m, r.tree.Depth, 0, alpha, beta) })
 	r.notePeak(m.stored)
 	return v, nil
 }
