@@ -75,10 +75,9 @@ func (c *cells) judgeAll(experiment string, facts map[string]string) ([]Verdict,
 			if len(facts) == 0 {
 				continue // rows alone
 			}
-			v := Verdict{Statement: s, Published: s.Published, Count: cmp.Or(facts[s.Says], "not there"), P: math.NaN(), Verdict: NotReproduce}
-			if v.Count == s.figure(0) {
-				v.Verdict = Holds
-			}
+			fact := cmp.Or(facts[s.Says], "not there")
+			v := counted(0, fact, ifSo(fact == s.figure(0), Holds, NotReproduce))
+			v.Statement, v.Published = s, s.Published
 			list = append(list, v)
 			continue
 		}

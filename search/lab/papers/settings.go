@@ -88,13 +88,14 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 // sample collects one figure over many trees.
 type sample []float64
 
-func (s sample) mean() float64 {
-	sum := 0.0
+func (s sample) sum() (sum float64) {
 	for _, v := range s {
 		sum += v
 	}
-	return sum / float64(len(s))
+	return sum
 }
+
+func (s sample) mean() float64 { return s.sum() / float64(len(s)) }
 
 // stderr is the standard error of the mean; 0 for a single value.
 func (s sample) stderr() float64 {

@@ -123,45 +123,11 @@ func statementsFor(experiment string) ([]Statement, error) {
 	return slices.DeleteFunc(list, func(s Statement) bool { return !slices.Contains(s.Experiments, experiment) }), err
 }
 
-// countedWords are the relations of what is counted, not estimated.
-func countedWords() []string {
-	return []string{"some", "never", "always", "none", "all", "must", "mustnot"}
-}
-
-// relation is a relation as it is judged.
-type relation struct {
-	word      string
-	low, high float64
-	key       string // of the settings that are compared
-}
-
-func relationOf(text string) (r relation, err error) {
-	f := strings.Fields(strings.TrimPrefix(text, "must "))
-	if len(f) == 0 {
-		return r, fmt.Errorf("no relation")
-	}
-	r.word = f[0]
-	want := map[string]int{"<": 1, ">": 1, "in": 2, "differs": 1, "near": 1, "spreads": 1, "falls": 1, "rises": 1, "even": 1, "odd": 1}[r.word]
-	if want != len(f)-1 || !slices.Contains(append(countedWords(), "equal", "most", "text", "<", ">", "in", "differs", "falls", "rises", "even", "odd", "near", "spreads"), r.word) {
-		return r, fmt.Errorf("%q is no relation", text)
-	}
-	switch r.word {
-	case "falls", "rises", "even", "odd":
-		r.key = f[1]
-	case "<", ">", "differs", "in", "near", "spreads":
-		for i, v := range []*float64{&r.low, &r.high}[:want] {
-			if *v, err = strconv.ParseFloat(f[1+i], 64); err != nil {
-				return r, fmt.Errorf("%q is no relation", text)
-			}
-		}
-	}
-	return r, nil
-}
-
 // term is a factor of an expression: a measure of an algorithm, in the setting at hand but for some
 // words.
 type term struct {
 	measure, algorithm string
+	varies             bool // not the measure itself but its deviation relative to the mean, written ~measure
 	words              []string
 	divides            bool
 }
@@ -193,10 +159,12 @@ func termsOf(text string) ([]term, error) {
 			return nil, fmt.Errorf("%q: one word too many, %q", text, part)
 		}
 	}
-	for _, t := range list {
+	for i := range list {
+		t := &list[i]
 		if t.algorithm == "" {
 			return nil, fmt.Errorf("%q: a term is a measure and an algorithm", text)
 		}
+		t.measure, t.varies = strings.CutPrefix(t.measure, "~")
 	}
 	return list, nil
 }
