@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -29,48 +28,35 @@ func splitAt(passes []int, value int) (above, below []int) {
 
 // fig12 draws the bounds that the drivers' passes return on Pearl's tree (Plaat,
 // figure 12, a drawing without numbers) and on a larger random tree.
-func fig12(_ context.Context, s Settings, r *Report) error {
-	pearl, err := lab.NewTree(2, 4, leavesPearl())
-	if err != nil {
-		return err
-	}
-	if err := convergence(r, pearl, "pearl", "Pearl's tree (w = 2, d = 4)", 30, false); err != nil {
-		return err
-	}
+func fig12(s Settings, r *Report) {
+	convergence(r, pearlTree(), "pearl", "Pearl's tree (w = 2, d = 4)", 30, false)
 	large, err := lab.TopDown(5, 6, 1000, lab.Even(5), s.treeSeed(0))
-	if err != nil {
-		return err
+	if r.failed(err) {
+		return
 	}
 	value, _ := large.RootValue()
 	r.notef("The random tree has seed %d; its values lie within ±1000. MTD(f) starts from 30 on Pearl's tree, from 50 above the value (%d) on the random one.", s.treeSeed(0), value)
-	return convergence(r, large, "random", "a random tree (w = 5, d = 6)", value+50, true)
+	convergence(r, large, "random", "a random tree (w = 5, d = 6)", value+50, true)
 }
 
 // convergence runs the drivers on one tree.
-func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX bool) error {
+func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX bool) {
 	figure := Figure{
 		Name: "fig12-" + name, Title: "Bounds returned, pass by pass: " + title, XLabel: "pass", YLabel: "bound", LogX: logX,
 		Subtitle: fmt.Sprintf("MTD(f) from %d", guess), Reference: float64(t.Value()), ReferenceCaption: "minimax value",
 	}
 	table := Table{Title: "Passes on " + title, Columns: []string{"driver", "passes", "leaves", "bounds"}}
 	for _, driver := range convergingDrivers() {
-		a, err := lab.Lookup(driver)
-		if err != nil {
-			return err
-		}
-		result, err := a.Run(t, lab.Options{Guess: guess})
-		if err != nil {
-			return err
-		}
-		line := Line{Name: a.Title}
+		driverTitle, result := titleOf(driver), r.run(driver, t, lab.Options{Guess: guess})
+		line := Line{Name: driverTitle}
 		for i, v := range result.Passes {
 			line.X, line.Y = append(line.X, float64(i+1)), append(line.Y, float64(v))
 		}
 		figure.Lines = append(figure.Lines, line)
 		table.Rows = append(table.Rows, []string{
-			a.Title, fmt.Sprint(len(result.Passes)), fmt.Sprint(result.Leaves), shortened(result.Passes),
+			driverTitle, fmt.Sprint(len(result.Passes)), fmt.Sprint(result.Leaves), shortened(result.Passes),
 		})
-		what := fmt.Sprintf("%s on %s", a.Title, title)
+		what := fmt.Sprintf("%s on %s", driverTitle, title)
 		r.fact(what+": ends at the value", result.Value == t.Value())
 		above, below := splitAt(result.Passes, t.Value())
 		slices.Reverse(above)
@@ -86,7 +72,6 @@ func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX boo
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
-	return nil
 }
 
 // shortened lists numbers, the middle left out when there are many.

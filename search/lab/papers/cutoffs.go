@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -13,25 +12,15 @@ import (
 // and 2.3 are C, D and E with the bounds 10, 35 and 20 from the view of B, where MIN
 // moves, and 2.2.1 is F, which did not stop the first search. In the first tree D
 // proves better than E and C, in the second D and E prove better than C.
-func fig23(_ context.Context, _ Settings, r *Report) error {
+func fig23(_ Settings, r *Report) {
 	for _, variant := range []struct {
 		title string
 		d, e  int // what D and E are worth in the end, for MAX
 	}{{"D returns 25", -25, -20}, {"D returns 15, E 12", -15, -12}} {
-		t, err := lab.NewTree(3, 4, leaves23(variant.d, variant.e))
-		if err != nil {
-			return err
-		}
+		t := printedTree(3, 4, leaves23(variant.d, variant.e)...)
 		for _, name := range []string{"ins", "pns"} {
-			result, lines, err := traced(name, t, lab.Options{})
-			if err != nil {
-				return err
-			}
-			a, err := lab.Lookup(name)
-			if err != nil {
-				return err
-			}
-			what := a.Title + ", " + variant.title + ": "
+			result, lines := r.traced(name, t, lab.Options{})
+			what := titleOf(name) + ", " + variant.title + ": "
 			r.Traces = append(r.Traces, Trace{what + "cut-offs", lines})
 			r.fact(what+"value", result.Value)
 			for _, fact := range [][2]string{
@@ -45,7 +34,6 @@ func fig23(_ context.Context, _ Settings, r *Report) error {
 		}
 	}
 	r.notef("The figure is a drawing of which the text gives three bounds; the tree is our own. Values are from MAX's point of view; B is a MIN node.")
-	return nil
 }
 
 // leaves23 makes the tree: each row is a MIN node above the leaves.

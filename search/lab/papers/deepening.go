@@ -25,10 +25,7 @@ func appendixB(b *bench) {
 	})
 	b.each(1, func(u *unit) {
 		for _, times := range []int{1, 10, 40} {
-			trees, children, err := nonDominance(times)
-			if u.failed(err) {
-				return
-			}
+			trees, children := nonDominance(times)
 			ab, sss := lab.DeepenIrregular(trees, children)
 			setting := fmt.Sprintf("times=%d", times)
 			u.note("the example", "alphabeta", setting, "leaves", float64(len(ab[1].Order)))
@@ -39,11 +36,8 @@ func appendixB(b *bench) {
 }
 
 // nonDominant is the example, our own, for the paper's figures 18 and 19 are lost.
-func nonDominant(r *Report) error {
-	trees, _, err := nonDominance(1)
-	if err != nil {
-		return err
-	}
+func nonDominant(_ Settings, r *Report) {
+	trees, _ := nonDominance(1)
 	ab, sss := lab.DeepenAlphaBeta(trees), lab.DeepenSSS(trees)
 	table := Table{Title: "Leaves in the order of evaluation", Columns: []string{"iteration", "Alpha-Beta", "SSS*"}}
 	for i, t := range trees {
@@ -53,12 +47,11 @@ func nonDominant(r *Report) error {
 	r.Tables = append(r.Tables, table)
 	r.fact("value at depth 3 (our example)", sss[1].Value)
 	r.fact("SSS* may visit more leaves than Alpha-Beta", len(sss[1].Order) > len(ab[1].Order))
-	return nil
 }
 
 // nonDominance makes the example, two iterations, with k times the sub-tree of 80 and 40
 // that Alpha-Beta cuts off in the second one; children says how many children a node has.
-func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int, err error) {
+func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int) {
 	w := k + 1 // of the trees: most nodes have two of these children
 	shallow, deep := make([]int, w*w), make([]int, w*w*w)
 	for i := range k {
@@ -68,17 +61,10 @@ func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int, er
 	shallow[k], shallow[w], shallow[w+1] = 16, 71, 81
 	deep[k*w], deep[k*w+1] = 55, 45
 	deep[w*w], deep[w*w+1], deep[(w+1)*w], deep[(w+1)*w+1] = 63, 60, 60, 25
-	for i, leaves := range [][]int{shallow, deep} {
-		t, err := lab.NewTree(w, i+2, leaves)
-		if err != nil {
-			return nil, nil, err
-		}
-		trees = append(trees, t)
-	}
-	return trees, func(ply, pos int) int {
+	return []*lab.Tree{printedTree(w, 2, shallow...), printedTree(w, 3, deep...)}, func(ply, pos int) int {
 		if ply == 1 && pos == 0 {
 			return w
 		}
 		return 2
-	}, nil
+	}
 }

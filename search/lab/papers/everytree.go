@@ -85,7 +85,7 @@ func (u *unit) nullWindows(t *lab.Tree, values lab.Values) {
 // firstPhase counts the leaves of the leftmost max solution tree, the first that SSS*
 // evaluates; those of them that are not of the minimal tree, and those in no critical tree.
 func firstPhase(u *unit, t *lab.Tree, values lab.Values) (leaves, outside, wasted int) {
-	order := u.run("sss", t, lab.Options{Record: true}).Order
+	order := u.order("sss", t)
 	leaves = min(power(t.Width, (t.Depth+1)/2), len(order))
 	for _, leaf := range order[:leaves] {
 		inMax, inMin := values[0][leaf] <= values[t.Depth][0], values[0][leaf] >= values[t.Depth][0]

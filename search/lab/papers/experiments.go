@@ -14,10 +14,9 @@ type Experiment struct {
 	Source string
 	Exact  bool // every figure must be equal
 	Runs   int  // trees for each point; 0 for exact ones
-	run    func(context.Context, Settings, *Report) error
 
-	measure func(b *bench)        // instead: what it measures, of which all else is made
-	also    func(r *Report) error // what is the same in every run
+	measure func(b *bench)              // what it measures, of which all else is made
+	also    func(s Settings, r *Report) // what is the same in every run, or a trace shows
 }
 
 // Seeded reports whether the trees depend on the seed.
@@ -59,10 +58,7 @@ func (e Experiment) report(s *Settings) *Report {
 
 func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
 	if e.measure == nil {
-		if err := e.run(ctx, s, r); err != nil {
-			return err
-		}
-		return e.judge(r)
+		return e.judge(s, r)
 	}
 	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
 	e.measure(b)
@@ -73,14 +69,14 @@ func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
 	if r.Rows = b.rows; s.Share.Of > 1 {
 		return nil // others have the rest
 	}
-	return e.judge(r)
+	return e.judge(s, r)
 }
 
 // judge fills a report with what its rows say.
-func (e Experiment) judge(r *Report) error {
+func (e Experiment) judge(s Settings, r *Report) error {
 	if e.also != nil {
-		if err := e.also(r); err != nil {
-			return err
+		if e.also(s, r); r.err != nil {
+			return r.err
 		}
 	}
 	return r.judged(e.Name)
@@ -94,7 +90,7 @@ func (e Experiment) Shared() bool { return e.measure != nil }
 func (e Experiment) Judged(s Settings, rows []Row) (*Report, error) {
 	r := e.report(&s)
 	r.Rows = rows
-	return r, e.judge(r)
+	return r, e.judge(s, r)
 }
 
 // DefaultSeed is the seed of the experiments unless another is given: the date of the
@@ -120,13 +116,13 @@ func Experiments() []Experiment {
 	list := []Experiment{
 		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, measure: table51},
 		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, measure: table54},
-		{Name: "fig2.3", Title: "Three kinds of cut-offs in a re-search", Source: reinefeld + ", figure 2.3", Exact: true, run: fig23},
-		{Name: "fig3.1", Title: "A case where NegaScout outperforms SSS*", Source: reinefeld + ", figure 3.1", Exact: true, run: fig31},
-		{Name: "pearl", Title: "The passes of SSS* on Pearl's tree", Source: plaat + ", figures 3 to 7", Exact: true, run: pearl},
-		{Name: "trends", Title: "The example tree and its variant", Source: trend + ", figures 1 and 4", Exact: true, run: trends},
+		{Name: "fig2.3", Title: "Three kinds of cut-offs in a re-search", Source: reinefeld + ", figure 2.3", Exact: true, also: fig23},
+		{Name: "fig3.1", Title: "A case where NegaScout outperforms SSS*", Source: reinefeld + ", figure 3.1", Exact: true, also: fig31},
+		{Name: "pearl", Title: "The passes of SSS* on Pearl's tree", Source: plaat + ", figures 3 to 7", Exact: true, also: pearl},
+		{Name: "trends", Title: "The example tree and its variant", Source: trend + ", figures 1 and 4", Exact: true, also: trends},
 		{Name: "winloss", Title: "Win/loss trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Exact: true, measure: winLoss},
-		{Name: "fig12", Title: "How the bounds of the drivers converge", Source: plaat + ", figure 12", Exact: true, run: fig12},
-		{Name: "memsss-fig1", Title: "MemSSS* at several memory sizes", Source: memory + ", figure 1", Exact: true, run: memFigure},
+		{Name: "fig12", Title: "How the bounds of the drivers converge", Source: plaat + ", figure 12", Exact: true, also: fig12},
+		{Name: "memsss-fig1", Title: "MemSSS* at several memory sizes", Source: memory + ", figure 1", Exact: true, also: memFigure},
 		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, measure: appendixB, also: nonDominant},
 		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, measure: theorems},
 		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, measure: everyTree},

@@ -25,8 +25,7 @@ func footnote3(b *bench) {
 				return lab.Uniform(w, d, 10, seed)
 			}
 			b.trees(b.Runs, grow, func(u *unit, tree *lab.Tree) {
-				after, right, err := afterPath(tree)
-				u.failed(err)
+				after, right := u.afterPath(tree)
 				others := slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) })
 				setting := fmt.Sprintf("trees=%s w=%d d=%d", kind, w, d)
 				u.note("trees", "negascout", setting, "leaves", float64(len(after)))
@@ -39,13 +38,8 @@ func footnote3(b *bench) {
 }
 
 // afterPath runs NegaScout and SSS* and returns what pathRest leaves of their visits.
-func afterPath(t *lab.Tree) (scout, sss []int, err error) {
-	a, b, err := recorded("negascout", "sss", t)
-	if err != nil {
-		return nil, nil, err
-	}
-	scout, sss = pathRest(t, a.Order, b.Order)
-	return scout, sss, nil
+func (a *attempt) afterPath(t *lab.Tree) (scout, sss []int) {
+	return pathRest(t, a.order("negascout", t), a.order("sss", t))
 }
 
 // pathRest keeps, of the visits of NegaScout and of SSS*, those to leaves to the right of
@@ -64,18 +58,11 @@ func pathRest(t *lab.Tree, scout, sss []int) (after, right []int) {
 // fourPlies adds a tree that refutes the footnote. Its value 5 is that of its first leaf.
 // Below 2.1 SSS* goes on from 20, the best leaf there, and never needs the second leaf
 // of 2.1.1, the 0; NegaScout is done with 2.1.1 before it comes to the 20.
-func fourPlies(r *Report) error {
-	t, err := lab.NewTree(2, 4, []int{5, 9, 1, 1, 7, 8, 0, 0, 10, 0, 20, 15, 3, 3, 4, 4})
-	if err != nil {
-		return err
-	}
-	scout, sss, err := afterPath(t)
-	if err != nil {
-		return err
-	}
+func fourPlies(_ Settings, r *Report) {
+	t := printedTree(2, 4, 5, 9, 1, 1, 7, 8, 0, 0, 10, 0, 20, 15, 3, 3, 4, 4)
+	scout, sss := r.afterPath(t)
 	r.fact("a tree against it, w=2 d=4: NegaScout visits to the right of the path", values(t, scout))
 	r.fact("the same tree: SSS* visits to the right of the path", values(t, sss))
-	return nil
 }
 
 // rightOf keeps the leaves to the right of one.

@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,36 +19,23 @@ func leavesMemFigure() []int {
 
 // memFigure checks what the text says of figure 1, and the ends of the memory columns
 // of both tables.
-func memFigure(_ context.Context, _ Settings, r *Report) error {
-	t, err := lab.NewTree(2, 6, leavesMemFigure())
-	if err != nil {
-		return err
-	}
+func memFigure(_ Settings, r *Report) {
+	t := printedTree(2, 6, leavesMemFigure()...)
 	visited := map[int][]int{}
 	trace := map[int][]string{}
 	table := Table{Title: "Leaves visited", Columns: []string{"M", "leaves"}}
 	for m := 7; m <= 15; m++ {
-		result, lines, err := traced("memsss", t, lab.Options{Memory: m})
-		if err != nil {
-			return err
-		}
+		result, lines := r.traced("memsss", t, lab.Options{Memory: m})
 		visited[m], trace[m] = result.Order, lines
 		table.Rows = append(table.Rows, []string{fmt.Sprint(m), fmt.Sprint(result.Leaves)})
 	}
-	ab, _, err := traced("alphabeta", t, lab.Options{})
-	if err != nil {
-		return err
-	}
-	sss, _, err := traced("sss", t, lab.Options{})
-	if err != nil {
-		return err
-	}
-	table.Rows = append(table.Rows, []string{"Alpha-Beta", fmt.Sprint(ab.Leaves)})
+	ab, sss := r.order("alphabeta", t), r.order("sss", t)
+	table.Rows = append(table.Rows, []string{"Alpha-Beta", fmt.Sprint(len(ab))})
 	r.Tables = append(r.Tables, table)
 	least, most := lab.MemMemory(t.Width, t.Depth, false)
 	r.fact("least memory", least)
 	r.fact("memory of RecSSS*", most)
-	r.fact("M = 15 is RecSSS*", slices.Equal(visited[15], sss.Order))
+	r.fact("M = 15 is RecSSS*", slices.Equal(visited[15], sss))
 	for _, m := range []int{8, 10, 12, 14} { // the text leaves these out
 		r.fact(fmt.Sprintf("M = %d is as M = %d", m, m-1), slices.Equal(visited[m], visited[m-1]))
 	}
@@ -66,14 +52,11 @@ func memFigure(_ context.Context, _ Settings, r *Report) error {
 	outside := 0
 	for m := range visited {
 		for _, leaf := range visited[m] {
-			if !slices.Contains(ab.Order, leaf) {
-				outside++
-			}
+			count(&outside, !slices.Contains(ab, leaf))
 		}
 	}
 	r.fact("terminals that Alpha-Beta does not examine", outside)
 	memBounds(r)
-	return nil
 }
 
 // inactiveNodes returns the nodes that the trace of MemSSS* calls inactive before it

@@ -176,31 +176,18 @@ func memTable1(b *bench) {
 	}
 }
 
-// quickMemory compares the cells of QuickGame with the least memory of MemSSS*, which the
-// paper says are as many. They are where the root of a slab and the entry of the slab above
+// quickMemories compares for all of table 1 the cells of QuickGame with the least memory of MemSSS*, which
+// the paper says are as many. They are where the root of a slab and the entry of the slab above
 // that stands for it are one; Cells counts both.
-func (q memShape) quickMemory(r *Report) error {
-	t, err := lab.Uniform(q.b, q.d, 500, 1)
-	if err != nil {
-		return err
-	}
-	result, err := run("quickgame", t, lab.Options{})
-	if err != nil {
-		return err
-	}
-	lower := (q.d+1)/2 - 1 // slabs below another
-	r.fact(q.name()+": cells of QuickGame, the least memory of MemSSS*", result.Cells-lower)
-	return nil
-}
-
-// quickMemories does so for all of table 1.
-func quickMemories(r *Report) error {
+func quickMemories(_ Settings, r *Report) {
 	for _, q := range memShapes(1) {
-		if err := q.quickMemory(r); err != nil {
-			return err
+		t, err := lab.Uniform(q.b, q.d, 500, 1)
+		if r.failed(err) {
+			return
 		}
+		lower := (q.d+1)/2 - 1 // slabs below another
+		r.fact(q.name()+": cells of QuickGame, the least memory of MemSSS*", r.run("quickgame", t, lab.Options{}).Cells-lower)
 	}
-	return nil
 }
 
 // variants are Alpha-Beta, MemSSS* and IterSSS* for each memory, QuickGame and RecSSS*. With scan IterSSS*

@@ -29,6 +29,7 @@ type Report struct {
 	Rows     []Row     `json:"-"`
 	Verdicts []Verdict `json:"-"`
 
+	attempt
 	facts map[string]string // what traces show, by the statements on them
 }
 

@@ -82,23 +82,9 @@ type bench struct {
 
 // unit is a tree or a position at work, with what has been noted of it.
 type unit struct {
+	attempt
 	number int
 	rows   []Row
-	err    error
-}
-
-// failed keeps the first error of a unit, and reports whether there is one.
-func (u *unit) failed(err error) bool {
-	u.err = cmp.Or(u.err, err)
-	return u.err != nil
-}
-
-// run runs an algorithm on a tree; after an error nothing.
-func (u *unit) run(name string, t *lab.Tree, o lab.Options) (result lab.Result) {
-	if u.err == nil {
-		result, u.err = run(name, t, o)
-	}
-	return result
 }
 
 // leaves counts those of an algorithm on a tree, and notes them.

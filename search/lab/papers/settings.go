@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"runtime"
@@ -124,11 +125,41 @@ func run(name string, t *lab.Tree, o lab.Options) (lab.Result, error) {
 	return a.Run(t, o)
 }
 
-// recorded runs two algorithms on a tree and records the order of their leaves.
-func recorded(first, second string, t *lab.Tree) (a, b lab.Result, err error) {
-	o := lab.Options{Record: true}
-	if a, err = run(first, t, o); err == nil {
-		b, err = run(second, t, o)
+// attempt is work that keeps its first error, after which its results mean nothing.
+type attempt struct{ err error }
+
+// failed keeps the first error, and reports whether there is one.
+func (a *attempt) failed(err error) bool {
+	a.err = cmp.Or(a.err, err)
+	return a.err != nil
+}
+
+// run runs an algorithm on a tree; after an error nothing.
+func (a *attempt) run(name string, t *lab.Tree, o lab.Options) (result lab.Result) {
+	if a.err == nil {
+		result, a.err = run(name, t, o)
 	}
-	return a, b, err
+	return result
+}
+
+// order returns the leaves that an algorithm evaluates, in that order.
+func (a *attempt) order(name string, t *lab.Tree) []int {
+	return a.run(name, t, lab.Options{Record: true}).Order
+}
+
+// traced runs an algorithm with its trace and the order of its leaves.
+func (a *attempt) traced(name string, t *lab.Tree, o lab.Options) (result lab.Result, lines []string) {
+	o.Record = true
+	o.Trace = func(line string) { lines = append(lines, line) }
+	result = a.run(name, t, o)
+	return result, lines
+}
+
+// printedTree makes a tree of the leaves that a paper prints.
+func printedTree(width, depth int, leaves ...int) *lab.Tree {
+	t, err := lab.NewTree(width, depth, leaves)
+	if err != nil {
+		panic(err) // the leaves are written in this package
+	}
+	return t
 }

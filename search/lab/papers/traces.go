@@ -1,22 +1,12 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"footnote/search/lab"
 )
-
-// traced runs an algorithm with its trace and the order of its leaves.
-func traced(name string, t *lab.Tree, o lab.Options) (lab.Result, []string, error) {
-	var lines []string
-	o.Record = true
-	o.Trace = func(line string) { lines = append(lines, line) }
-	result, err := run(name, t, o)
-	return result, lines, err
-}
 
 // values lists the values of leaves.
 func values(t *lab.Tree, leaves []int) []int {
@@ -29,53 +19,36 @@ func values(t *lab.Tree, leaves []int) []int {
 
 // fig31 is the OPEN list of SSS* on the tree of figure 3.1. The paper gives all
 // leaves but two: 1.2.1 need only be at least 6 (here 7), 1.2.2 is never seen.
-func fig31(_ context.Context, _ Settings, r *Report) error {
-	t, err := lab.NewTree(2, 3, []int{6, 5, 7, 1, 9, 8, 4, 3})
-	if err != nil {
-		return err
-	}
-	result, lines, err := traced("sss", t, lab.Options{})
-	if err != nil {
-		return err
-	}
+func fig31(_ Settings, r *Report) {
+	t := printedTree(2, 3, 6, 5, 7, 1, 9, 8, 4, 3)
+	result, lines := r.traced("sss", t, lab.Options{})
 	r.Traces = append(r.Traces, Trace{"The OPEN list of SSS*", lines})
 	r.fact("states of the OPEN list", len(lines))
 	for i, line := range lines {
 		r.fact(fmt.Sprintf("state %d", i+1), line)
 	}
-	ns, _, err := traced("negascout", t, lab.Options{})
-	if err != nil {
-		return err
-	}
+	scout := r.order("negascout", t)
 	r.fact("SSS* evaluates", values(t, result.Order))
-	r.fact("NegaScout evaluates", values(t, ns.Order))
+	r.fact("NegaScout evaluates", values(t, scout))
 	for _, leaf := range result.Order {
-		if !slices.Contains(ns.Order, leaf) {
+		if !slices.Contains(scout, leaf) {
 			r.fact("searched by SSS*, not by NegaScout", t.Dewey(0, leaf))
 		}
 	}
 	r.notef("The print shows state 3 twice and states 4, 13 and 21 garbled; they are taken as the rules of the algorithm give them.")
-	return nil
 }
 
-// leavesPearl is Pearl's tree, of width 2 and depth 4. Leaves that the text of Plaat et al.
-// does not fix are as in Pearl's book; SSS* sees none of them.
-func leavesPearl() []int { return []int{41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3} }
+// pearlTree is Pearl's tree. Leaves that the text of Plaat et al. does not fix are as in Pearl's book;
+// SSS* sees none of them.
+func pearlTree() *lab.Tree {
+	return printedTree(2, 4, 41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3)
+}
 
 // pearl is the example of Plaat et al., section 2.1, on Pearl's tree.
-func pearl(_ context.Context, _ Settings, r *Report) error {
-	t, err := lab.NewTree(2, 4, leavesPearl())
-	if err != nil {
-		return err
-	}
-	sss, lines, err := traced("sss", t, lab.Options{})
-	if err != nil {
-		return err
-	}
-	mt, passes, err := traced("mt-sss", t, lab.Options{})
-	if err != nil {
-		return err
-	}
+func pearl(_ Settings, r *Report) {
+	t := pearlTree()
+	sss, lines := r.traced("sss", t, lab.Options{})
+	mt, passes := r.traced("mt-sss", t, lab.Options{})
 	r.Traces = append(r.Traces, Trace{"The OPEN list of SSS*", lines}, Trace{"The passes of MT-SSS*", passes})
 	r.fact("value", sss.Value)
 	for _, found := range []struct {
@@ -94,7 +67,6 @@ func pearl(_ context.Context, _ Settings, r *Report) error {
 	}
 	r.fact("passes that end with OPEN all solved", after)
 	pearlPasses(r, t)
-	return nil
 }
 
 // solvedLeaves returns the merits of an OPEN list, and whether it holds solved leaves

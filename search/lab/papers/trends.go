@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -17,16 +16,10 @@ func leavesTrends() []int {
 
 // trends checks what sections 2 to 5 of de Bruin & Pijls say of their example. The leaves of
 // an algorithm are a set in the text: they are compared from left to right.
-func trends(_ context.Context, _ Settings, r *Report) error {
-	t, err := lab.NewTree(2, 4, leavesTrends())
-	if err != nil {
-		return err
-	}
+func trends(_ Settings, r *Report) {
+	t := printedTree(2, 4, leavesTrends()...)
 	for _, of := range []struct{ algorithm, title string }{{"alphabeta", "Alpha-Beta"}, {"negascout-tt", "NegaScout (with table)"}, {"sss2", "SSS-2"}} {
-		result, lines, err := traced(of.algorithm, t, lab.Options{})
-		if err != nil {
-			return err
-		}
+		result, lines := r.traced(of.algorithm, t, lab.Options{})
 		r.fact("leaves of "+of.title+", from left to right", values(t, distinct(result.Order)))
 		r.fact("value by "+of.algorithm, result.Value)
 		switch of.algorithm {
@@ -42,59 +35,37 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 		}
 	}
 	// Section 6 prints no leaves of MTD(∞), but says that they are those of SSS-2 in its order.
-	mt, _, err := traced("mt-sss", t, lab.Options{})
-	if err != nil {
-		return err
-	}
+	mt := r.run("mt-sss", t, lab.Options{Record: true})
 	r.fact("leaves of MTD(∞), in the order of SSS-2", values(t, mt.Order))
 	r.fact("value by mt-sss", mt.Value)
-	variant, err := trendsVariant(r)
-	if err != nil {
-		return err
-	}
-	workedRuns(r, t, variant)
-	if err := refinements(r, t); err != nil {
-		return err
-	}
-	if err := uniqueTrees(r, t); err != nil {
-		return err
-	}
-	return criticalLeaves(r, t)
+	workedRuns(r, t, trendsVariant(r))
+	refinements(r, t)
+	uniqueTrees(r, t)
+	criticalLeaves(r, t)
 }
 
 // uniqueTrees counts the optimal solution trees among all: those of figure 4 are unique, and
 // with 11 for 41 there is another max solution tree (section 3).
-func uniqueTrees(r *Report, t *lab.Tree) error {
+func uniqueTrees(r *Report, t *lab.Tree) {
 	for kind, most := range map[string]bool{"max": true, "min": false} {
 		optimal, _ := optimalTrees(t, most)
 		r.fact("the optimal "+kind+" solution tree is unique", optimal)
 	}
 	leaves := leavesTrends()
 	leaves[0] = 11
-	other, err := lab.NewTree(2, 4, leaves)
-	if err != nil {
-		return err
-	}
-	optimal, _ := optimalTrees(other, true)
+	optimal, _ := optimalTrees(printedTree(2, 4, leaves...), true)
 	r.fact("with 11 for 41 another max solution tree is optimal as well", optimal)
-	return nil
 }
 
 // trendsVariant is the variant of the end of section 4, which it returns: with 15 for 10
 // and 10 for 50, Alpha-Beta visits the subtree under m and NegaScout does not.
-func trendsVariant(r *Report) (*lab.Tree, error) {
+func trendsVariant(r *Report) *lab.Tree {
 	leaves := leavesTrends()
 	leaves[8], leaves[12] = 15, 10
-	t, err := lab.NewTree(2, 4, leaves)
-	if err != nil {
-		return nil, err
-	}
+	t := printedTree(2, 4, leaves...)
 	for title, name := range map[string]string{"Alpha-Beta": "alphabeta", "NegaScout": "negascout-tt"} {
-		result, _, err := traced(name, t, lab.Options{})
-		if err != nil {
-			return nil, err
-		}
-		r.fact("variant: "+title+" visits the subtree under m", slices.Contains(result.Order, 10) || slices.Contains(result.Order, 11))
+		order := r.order(name, t)
+		r.fact("variant: "+title+" visits the subtree under m", slices.Contains(order, 10) || slices.Contains(order, 11))
 	}
-	return t, nil
+	return t
 }

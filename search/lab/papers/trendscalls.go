@@ -160,11 +160,9 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 // refinements adds what section 5 tells of the calls of SSS-2 on the example tree: of those of
 // the third refinement the text names some. Results that it leaves out are those that the
 // calls inside must give.
-func refinements(r *Report, t *lab.Tree) error {
+func refinements(r *Report, t *lab.Tree) {
 	calls, err := lab.SSS2Calls(t)
-	if err != nil {
-		return err
-	}
+	r.failed(err)
 	var passes [][]lab.SolutionCall // each begins at the root
 	for _, c := range calls {
 		if c.Level == t.Depth {
@@ -174,7 +172,8 @@ func refinements(r *Report, t *lab.Tree) error {
 		passes[k] = append(passes[k], c)
 	}
 	if len(passes) != 4 {
-		return fmt.Errorf("SSS-2 has %d passes on the example tree, not 4", len(passes))
+		r.failed(fmt.Errorf("SSS-2 has %d passes on the example tree, not 4", len(passes)))
+		return
 	}
 	bounds := map[string]int{}
 	for _, c := range slices.Concat(passes[:2]...) {
@@ -204,7 +203,6 @@ func refinements(r *Report, t *lab.Tree) error {
 		lines = append(lines, strings.Repeat("  ", t.Depth-c.Level)+solutionCall(t, c))
 	}
 	r.Traces = append(r.Traces, Trace{"The calls of SSS-2 by figures 7 to 9, with their results", lines})
-	return nil
 }
 
 func solutionCall(t *lab.Tree, c lab.SolutionCall) string {

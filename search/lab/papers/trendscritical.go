@@ -12,7 +12,7 @@ import (
 // optimal solution trees, and what is visited when the example is perfectly ordered.
 
 // criticalLeaves adds the statements on the critical tree.
-func criticalLeaves(r *Report, t *lab.Tree) error {
+func criticalLeaves(r *Report, t *lab.Tree) {
 	all := make([]int, t.Leaves())
 	for pos := range all {
 		all[pos] = pos
@@ -24,24 +24,17 @@ func criticalLeaves(r *Report, t *lab.Tree) error {
 		names = append(names, nodeName(t, n.Level, n.Pos))
 	}
 	r.fact("the nodes of both optimal solution trees, the principal variation", strings.Join(names, " "))
-	ab, _, err := traced("alphabeta", t, lab.Options{})
-	if err != nil {
-		return err
-	}
-	outside := slices.DeleteFunc(distinct(ab.Order), func(leaf int) bool { return slices.Contains(both, leaf) })
+	ab := r.order("alphabeta", t)
+	outside := slices.DeleteFunc(distinct(ab), func(leaf int) bool { return slices.Contains(both, leaf) })
 	r.fact("what Alpha-Beta visits beyond it, all below b", values(t, outside))
 	upper := lab.Prove(t, []int{0, 1, 2}).Root.Sons[0].Upper
 	r.fact("the upper bound of b that would have been enough, by the critical leaves below it", upper)
 	for _, node := range []string{"e", "l"} {
-		r.fact("what the failure of Alpha-Beta in "+node+" has built", builtBelow(t, ab.Order, node))
+		r.fact("what the failure of Alpha-Beta in "+node+" has built", builtBelow(t, ab, node))
 	}
-	sss, _, err := traced("sss2", t, lab.Options{})
-	if err != nil {
-		return err
-	}
-	beyond := slices.DeleteFunc(distinct(sss.Order), func(leaf int) bool { return slices.Contains(both, leaf) })
+	beyond := slices.DeleteFunc(distinct(r.order("sss2", t)), func(leaf int) bool { return slices.Contains(both, leaf) })
 	r.fact("what SSS-2 visits beyond the critical tree", values(t, beyond))
-	return perfectlyOrdered(r, t)
+	perfectlyOrdered(r, t, all)
 }
 
 // builtBelow returns the solution tree that the visited leaves below a node make, and that
@@ -68,24 +61,12 @@ func builtBelow(t *lab.Tree, visited []int, name string) string {
 // perfectlyOrdered reorganizes the tree so that the oldest child of each node is the best: "the
 // reader is invited to check how Alpha-Beta traverses this tree" (section 3). By sections 4
 // and 5 NegaScout and SSS-2 visit the same.
-func perfectlyOrdered(r *Report, t *lab.Tree) error {
-	sorted, err := lab.NewTree(t.Width, t.Depth, bestFirst(t, t.Depth, 0))
-	if err != nil {
-		return err
-	}
-	all := make([]int, t.Leaves())
-	for pos := range all {
-		all[pos] = pos
-	}
+func perfectlyOrdered(r *Report, t *lab.Tree, all []int) {
+	sorted := printedTree(t.Width, t.Depth, bestFirst(t, t.Depth, 0)...)
 	for title, algorithm := range map[string]string{"Alpha-Beta": "alphabeta", "NegaScout": "negascout-tt", "SSS-2": "sss2"} {
-		result, _, err := traced(algorithm, sorted, lab.Options{})
-		if err != nil {
-			return err
-		}
-		r.fact("perfectly ordered, "+title+" visits the critical tree alone", values(sorted, distinct(result.Order)))
+		r.fact("perfectly ordered, "+title+" visits the critical tree alone", values(sorted, distinct(r.order(algorithm, sorted))))
 	}
 	r.notef("Perfectly ordered: the example with the best son of each node first, which has the leaves %v.", values(sorted, all))
-	return nil
 }
 
 // bestFirst returns the values of the leaves below a node, from left to right, once the children of

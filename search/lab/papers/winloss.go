@@ -57,25 +57,14 @@ func (k winLossShape) tree(n int, leaves []int) (*lab.Tree, error) {
 type winLossCounts struct{ Plain, Bounded, Order, Fewer int }
 
 func (c *winLossCounts) count(t *lab.Tree) error {
-	ab, sss, err := recorded("alphabeta", "sss", t)
-	if err != nil {
-		return err
-	}
+	var a attempt
+	ab, sss := a.order("alphabeta", t), a.order("sss", t)
 	boundedAB, boundedSSS := lab.WithinRange(t, 0, 1)
-	for _, one := range []struct {
-		holds bool
-		n     *int
-	}{
-		{sameSet(ab.Order, sss.Order), &c.Plain},
-		{sameSet(boundedAB, boundedSSS), &c.Bounded},
-		{slices.Equal(boundedAB, boundedSSS), &c.Order},
-		{len(boundedAB) < len(ab.Order), &c.Fewer},
-	} {
-		if one.holds {
-			*one.n++
-		}
-	}
-	return nil
+	count(&c.Plain, sameSet(ab, sss))
+	count(&c.Bounded, sameSet(boundedAB, boundedSSS))
+	count(&c.Order, slices.Equal(boundedAB, boundedSSS))
+	count(&c.Fewer, len(boundedAB) < len(ab))
+	return a.err
 }
 
 // winLoss searches all trees of width 2 and depth 4 whose leaves are lost or won, and trees
