@@ -100,15 +100,23 @@ func KeepSSS2(t *Tree) (SSS2Kept, error) {
 	if !slices.Equal(a.trail, blunt.trail) {
 		n.Blunt++
 	}
-	b, open := newTrail(t), &openCheck{}
+	b := newTrail(t)
+	b.listed = func(list []state) {
+		slices.SortFunc(list, func(a, b state) int { return a.left - b.left })
+		n.Lists++
+		if !b.ends(list, t.Depth) {
+			n.NoTree++
+		}
+	}
 	var alsoPurged []nodeAt
 	b.operation = func(o Operation) {
 		if o.Case == 1 {
 			alsoPurged = append(alsoPurged, nodeAt{o.Level + 1, o.Pos / t.Width})
 		}
 	}
-	b.walkOpen(open)
-	n.Lists, n.NoTree = open.lists, open.fails
+	if _, err := sss(b); err != nil {
+		return n, err
+	}
 	if !slices.Equal(firstVisits(a.trail), b.trail) {
 		n.OtherNodes++
 	}
@@ -173,29 +181,6 @@ func (r *run) proved(level, pos int) int {
 		best = r.tree.better(level, best, r.proved(level-1, c))
 	}
 	return best
-}
-
-// openCheck counts the states of an OPEN list, and those that are no solution tree.
-type openCheck struct{ lists, fails int }
-
-// walkOpen is SSS*, which looks at OPEN before every step.
-func (r *run) walkOpen(check *openCheck) {
-	b := bestFirst{root: r.tree.Depth, allParity: r.tree.Depth % 2, merit: infinity, sign: 1}
-	open := r.openList(&b)
-	open.push(b.root, 0, b.merit, false)
-	for {
-		check.lists++
-		list := open.states()
-		slices.SortFunc(list, func(a, b state) int { return a.left - b.left })
-		if !r.ends(list, b.root) {
-			check.fails++
-		}
-		s := open.pop()
-		if s.solved && s.level == b.root {
-			return
-		}
-		r.gammaOperator(open, s, b)
-	}
 }
 
 // ends reports whether states, from left to right, are the ends of one max solution tree

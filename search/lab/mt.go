@@ -13,10 +13,16 @@ func (r *run) mt(m *treeTable, level, pos, bound int) int {
 	return r.alphaBetaTT(m, level, pos, bound-1, bound)
 }
 
+// driven makes an algorithm of a driver.
+func driven(driver func() mtd.Driver) func(*run) (int, error) {
+	return func(r *run) (int, error) { return r.drive(driver()), nil }
+}
+
 // drive runs a driver. The range of values is that of the evaluation function,
 // Tree.Limit, widened by one, so that MT-SSS* and MT-DUAL* start beyond every
-// value.
-func (r *run) drive(d mtd.Driver) (int, error) {
+// value. The value of MTD(best), which ends when the lower bound of one son of the root
+// reaches the upper bounds of the others, is a lower bound on that of the move.
+func (r *run) drive(d mtd.Driver) int {
 	m := newTreeTable(r.tree)
 	m.oneBound = r.OneBound && !d.ProvesMove // MTD(best) looks for both bounds of its move
 	if r.Stride == 0 {
@@ -39,9 +45,9 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 			// The value itself was found: a son that attains it is best.
 			r.Best = r.firstSonReaching(m, result.Lo)
 		}
-		return result.Lo, nil
+		return result.Lo
 	}
-	return result.Value(), nil
+	return result.Value()
 }
 
 // MTCalls runs MT-SSS* and hands over the calls of each pass, and what the table then knows of a node.
@@ -82,23 +88,3 @@ func (r *run) firstSonReaching(m *treeTable, value int) int {
 	}
 	return -1
 }
-
-// mtSSS is SSS* as MTD(+∞): upper bounds fall until one holds.
-func mtSSS(r *run) (int, error) { return r.drive(mtd.MTSSS()) }
-
-// mtDual is DUAL* as MTD(−∞): lower bounds rise until one holds.
-func mtDual(r *run) (int, error) { return r.drive(mtd.MTDUAL()) }
-
-// mtdF starts from Options.Guess.
-func mtdF(r *run) (int, error) { return r.drive(mtd.MTDf()) }
-
-// mtdBi bisects the range of values.
-func mtdBi(r *run) (int, error) { return r.drive(mtd.MTDbi()) }
-
-// mtdStep walks down in steps of Options.Stride.
-func mtdStep(r *run) (int, error) { return r.drive(mtd.MTDstep()) }
-
-// mtdBest starts from Options.Guess and ends when the lower bound of one son of
-// the root reaches the upper bounds of the others. Its value is a lower bound on
-// that of the move.
-func mtdBest(r *run) (int, error) { return r.drive(mtd.MTDbest()) }

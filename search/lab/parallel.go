@@ -297,50 +297,31 @@ func (l *lockStep) pass(list []*processor) {
 func (l *lockStep) freeBound(b *mtd.Bracket, lastHigh bool, list []*processor) (int, bool) {
 	lo, hi := max(b.Lo+1, -l.tree.Limit), min(b.Hi, l.tree.Limit+1) // bounds between
 	free := func(bound int) bool {
-		if bound < lo || bound > hi {
-			return false
-		}
-		for _, p := range list {
-			if p != nil && p.bound == bound {
-				return false
-			}
-		}
-		return true
+		tested := slices.ContainsFunc(list, func(p *processor) bool { return p != nil && p.bound == bound })
+		return bound >= lo && bound <= hi && !tested
 	}
-	sides := []int{b.Hi, b.Lo + 1}
-	known := []bool{b.HiKnown, b.LoKnown}
-	if lastHigh {
-		sides[0], sides[1], known[0], known[1] = sides[1], sides[0], known[1], known[0]
+	var bounds []int
+	if b.HiKnown {
+		bounds = append(bounds, b.Hi)
 	}
-	for i, bound := range sides {
-		if known[i] && free(bound) {
-			return bound, true
-		}
-	}
-	guess := min(max(l.options.Guess, lo), hi)
-	if !b.LoKnown && !b.HiKnown {
-		for _, bound := range []int{guess, guess + 1} {
-			if free(bound) {
-				return bound, true
-			}
-		}
-	}
-	if b.LoKnown && b.HiKnown {
-		return l.widestGap(lo, hi, list)
-	}
-	// One side is open: outwards from the guess or the proved side.
-	up, down := guess+1, guess
 	if b.LoKnown {
-		up, down = b.Lo+1, b.Lo+1
-	} else if b.HiKnown {
-		up, down = b.Hi, b.Hi
+		bounds = append(bounds, b.Lo+1)
 	}
-	for step := l.options.Stride; step <= 2*l.tree.Limit+2; step *= 2 {
-		for _, bound := range []int{up + step, down - step} {
-			if free(bound) {
-				return bound, true
-			}
+	if lastHigh {
+		slices.Reverse(bounds)
+	}
+	if len(bounds) < 2 { // a side is open: outwards from the proved side, or from the guess
+		if len(bounds) == 0 {
+			guess := min(max(l.options.Guess, lo), hi)
+			bounds = []int{guess, guess + 1}
 		}
+		down, up := bounds[0], bounds[len(bounds)-1]
+		for step := l.options.Stride; step <= 2*l.tree.Limit+2; step *= 2 {
+			bounds = append(bounds, up+step, down-step)
+		}
+	}
+	if k := slices.IndexFunc(bounds, free); k >= 0 {
+		return bounds[k], true
 	}
 	return l.widestGap(lo, hi, list)
 }

@@ -75,15 +75,15 @@ func Algorithms() []Algorithm {
 		{"dual-ns", "DUAL-NS", "Reinefeld, figure 4.1", dualNS, SortedOpen},
 		{"dual-ins", "DUAL-INS", "Reinefeld, section 4.1", dualINS, SortedOpen},
 		{"dual-ins-open", "DUAL-INS, solved", "Reinefeld, section 4.1, leaves resumed as solved", dualINSOpen, SortedOpen},
-		{"mt-sss", "MT-SSS*", "Plaat, figures 8 and 11: MTD(+∞)", mtSSS, 0},
+		{"mt-sss", "MT-SSS*", "Plaat, figures 8 and 11: MTD(+∞)", driven(mtd.MTSSS), 0},
 		{"mt-one-bound", "MT-SSS* with one bound", "Plaat, figure 17: one bound stored for each node", mtOneBound, 0},
-		{"mt-dual", "MT-DUAL*", "Plaat, figures 8 and 11: MTD(−∞)", mtDual, 0},
-		{"mtd-f", "MTD(f)", "Plaat, figure 11", mtdF, Guess},
-		{"mtd-bi", "MTD(bi)", "Plaat, section 4", mtdBi, 0},
-		{"mtd-step", "MTD(step)", "Plaat, section 4", mtdStep, Stride},
+		{"mt-dual", "MT-DUAL*", "Plaat, figures 8 and 11: MTD(−∞)", driven(mtd.MTDUAL), 0},
+		{"mtd-f", "MTD(f)", "Plaat, figure 11", driven(mtd.MTDf), Guess},
+		{"mtd-bi", "MTD(bi)", "Plaat, section 4", driven(mtd.MTDbi), 0},
+		{"mtd-step", "MTD(step)", "Plaat, section 4", driven(mtd.MTDstep), Stride},
 		{"mtd-pn", "MTD(bi) with PN search", "Allis et al. 1994, as the test of MTD(bi)", pnBi, 0},
 		{"mtd-dfpn", "MTD(bi) with df-pn", "Nagai 2002, as the test of MTD(bi)", dfpnBi, 0},
-		{"mtd-best", "MTD(best)", "Plaat, section 4, after Berliner's B*", mtdBest, Guess},
+		{"mtd-best", "MTD(best)", "Plaat, section 4, after Berliner's B*", driven(mtd.MTDbest), Guess},
 	}
 }
 

@@ -51,6 +51,9 @@ func (r *run) bestFirstFrom(open openList, b bestFirst) int {
 		if r.Trace != nil && !b.inner {
 			r.Trace(openText(r.tree, open.states(), b.sign))
 		}
+		if r.listed != nil {
+			r.listed(open.states())
+		}
 		s := open.pop()
 		if s.merit < best {
 			best = s.merit
