@@ -18,11 +18,9 @@ func footnote3(b *bench) {
 	for _, kind := range []string{"independent", "top-down"} {
 		for _, shape := range [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}} {
 			w, d := shape[0], shape[1]
-			grow := func(seed uint64) (*lab.Tree, error) {
-				if kind == "top-down" {
-					return treeOrders()[1].tree(w, d, seed)
-				}
-				return lab.Uniform(w, d, 10, seed)
+			grow := func(seed uint64) (*lab.Tree, error) { return lab.Uniform(w, d, 10, seed) }
+			if kind == "top-down" {
+				grow = treeOrders()[1].trees(w, d)
 			}
 			b.trees(b.Runs, grow, func(u *unit, tree *lab.Tree) {
 				after, right := u.afterPath(tree)

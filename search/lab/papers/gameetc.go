@@ -6,16 +6,13 @@ import (
 	"footnote/search/lab/games"
 )
 
-// etcNames are the algorithms that are measured with and without the cut-offs.
-func etcNames() []string { return []string{"alphabeta", "aspiration", "mt-sss", "mtd-f"} }
-
 // gameETC measures enhanced transposition cut-offs in the papers' setting: what they save
 // in leaves and nodes, and how many look-ups that takes, from all interior nodes on (1) or
 // only from those that are at least so many plies above the leaves; 0: without. Look-ups of children count as
 // visits nowhere.
 func gameETC(b *bench) {
 	b.onGames(func(t *trial) {
-		for _, name := range etcNames() {
+		for _, name := range treeNames() {
 			var plain []games.Iteration
 			totals := map[int]float64{}
 			for least := range 4 {

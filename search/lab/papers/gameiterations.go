@@ -8,10 +8,6 @@ import (
 	"footnote/search/lab/games"
 )
 
-// iterationNames are the algorithms whose iterations are measured; of Alpha-Beta also the best
-// moves, and one search without iterations.
-func iterationNames() []string { return []string{"alphabeta", "aspiration", "mtd-f"} }
-
 // gameIterations measures what the papers say of iterative deepening: how much of the work
 // the earlier iterations are (Plaat et al., section 3.1; de Bruin & Pijls, section 4), whether
 // the best move stays, whether an iteration foretells the next one, and what they save
@@ -20,7 +16,7 @@ func iterationNames() []string { return []string{"alphabeta", "aspiration", "mtd
 func gameIterations(b *bench) {
 	b.onGames(func(t *trial) {
 		g, subject := t.game, t.subject.name
-		for _, name := range iterationNames() {
+		for _, name := range []string{"alphabeta", "aspiration", "mtd-f"} {
 			var kept games.Kept
 			counted := &movesCounted{Game: g, captures: t.subject.captures, moves: map[string][2]int{}}
 			list := t.searchGame(counted, name, func(o *games.Options) { o.Kept = &kept })

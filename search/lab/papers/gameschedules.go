@@ -11,10 +11,6 @@ import (
 	"footnote/search/mtd"
 )
 
-// scheduleSteps are the steps of the schedules in hundredths of the scale of a game's
-// errors: the games differ in their unit.
-func scheduleSteps() []int { return []int{12, 25, 50, 100, 200, 400} }
-
 // schedule is one way to run MTD(f), and what its rows are called.
 type schedule struct {
 	name, setting string
@@ -22,19 +18,19 @@ type schedule struct {
 	back          int // iterations between the guess and the value
 }
 
-// scheduleFamilies are the rules with a step.
-func scheduleFamilies() []string { return []string{"constant-steps", "growing-steps", "bisection"} }
-
 // schedulesFor lists the ways for a game whose errors have a scale. The first is the
 // base line, figure 11; the last two are the optima.
 func schedulesFor(scale float64, free, near *schedules.Policy) []schedule {
 	list := []schedule{{name: "figure-11", rule: schedules.Paper()}, {name: "two-ago", rule: schedules.Paper(), back: 2}}
-	for k, rule := range []func(int) mtd.Driver{schedules.Constant, schedules.Growing, schedules.Bisecting} {
+	for _, family := range []struct {
+		name string
+		rule func(step int) mtd.Driver
+	}{{"constant-steps", schedules.Constant}, {"growing-steps", schedules.Growing}, {"bisection", schedules.Bisecting}} {
 		last := 0
-		for _, percent := range scheduleSteps() {
+		for _, percent := range []int{12, 25, 50, 100, 200, 400} { // of the scale: the games differ in their unit
 			if step := max(1, int(math.Round(scale*float64(percent)/100))); step != last {
 				last = step
-				list = append(list, schedule{name: scheduleFamilies()[k], setting: fmt.Sprintf("step=%d", step), rule: rule(step)})
+				list = append(list, schedule{name: family.name, setting: fmt.Sprintf("step=%d", step), rule: family.rule(step)})
 			}
 		}
 	}

@@ -82,6 +82,11 @@ func (o treeOrder) tree(width, depth int, seed uint64) (*lab.Tree, error) {
 	return lab.TopDown(width, depth, 1_000_000, o.of(width), seed)
 }
 
+// trees makes one of any seed.
+func (o treeOrder) trees(width, depth int) func(seed uint64) (*lab.Tree, error) {
+	return func(seed uint64) (*lab.Tree, error) { return o.tree(width, depth, seed) }
+}
+
 // treeOrders are random trees, and those whose first child is best in 60 % of the cases.
 func treeOrders() []treeOrder {
 	return []treeOrder{{"random", lab.Even}, {"strong", func(width int) lab.Order { return lab.Strong(width, 0.6) }}}

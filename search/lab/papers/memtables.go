@@ -165,8 +165,7 @@ func memTable1(b *bench) {
 				leaves := u.count(t, subject, "", 3, list)
 				u.is(subject, "memsss", "", "is-recsss", leaves[full] == leaves[full+1])
 			})
-			topDown := func(seed uint64) (*lab.Tree, error) { return treeOrders()[k].tree(q.b, q.d, seed) }
-			b.trees(topDownTrees(b.Runs), topDown, func(u *unit, t *lab.Tree) {
+			b.trees(topDownTrees(b.Runs), treeOrders()[k].trees(q.b, q.d), func(u *unit, t *lab.Tree) {
 				u.count(t, subject+", top-down", "", 3, []timed{
 					{name: "alphabeta", algorithm: "alphabeta"},
 					{name: "rec", algorithm: "recsss", setting: "way=sss"}, {name: "rec", algorithm: "recdual", setting: "way=dual"},

@@ -8,29 +8,18 @@ import (
 	"footnote/search/lab"
 )
 
-// pathShapes are the trees whose best child of the root is put in several places, from 1.
-func pathShapes() []struct {
-	width, depth int
-	places       []int
-} {
-	return []struct {
-		width, depth int
-		places       []int
-	}{{5, 6, []int{1, 2, 3, 4, 5}}, {5, 7, []int{1, 2, 3, 4, 5}}, {20, 4, []int{1, 10, 20}}}
-}
-
 // location tries what Reinefeld et al. give as reasons: that the place of the solution path
 // in the tree matters to directional searches and not to SSS* (sections 3.1 and 5.2.2), that
 // SSS* does not use most of what it stores (section 6), and what they say in passing of
 // palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
 // each tree is searched several times, its best child of the root exchanged with another one.
 func location(b *bench) {
-	grow := func(width, depth int, order treeOrder) func(uint64) (*lab.Tree, error) {
-		return func(seed uint64) (*lab.Tree, error) { return order.tree(width, depth, seed) }
-	}
-	for _, shape := range pathShapes() {
+	for _, shape := range []struct {
+		width, depth int
+		places       []int // of the best child of the root, from 1
+	}{{5, 6, []int{1, 2, 3, 4, 5}}, {5, 7, []int{1, 2, 3, 4, 5}}, {20, 4, []int{1, 10, 20}}} {
 		for _, order := range treeOrders() {
-			b.trees(b.Runs, grow(shape.width, shape.depth, order), func(u *unit, t *lab.Tree) {
+			b.trees(b.Runs, order.trees(shape.width, shape.depth), func(u *unit, t *lab.Tree) {
 				subject, setting := fmt.Sprintf("w=%d d=%d", shape.width, shape.depth), "order="+order.name
 				placed(u, t, subject, setting, shape.places)
 				stored(u, t, subject, setting)
@@ -38,7 +27,7 @@ func location(b *bench) {
 		}
 	}
 	for _, depth := range []int{4, 5, 7} { // in the first no node of height 2 searches a child again
-		b.trees(b.Runs, grow(3, depth, treeOrders()[0]), func(u *unit, t *lab.Tree) {
+		b.trees(b.Runs, treeOrders()[0].trees(3, depth), func(u *unit, t *lab.Tree) {
 			for _, name := range []string{"pns", "ins"} {
 				all, within, err := countNested(name, t)
 				u.failed(err)
@@ -49,7 +38,7 @@ func location(b *bench) {
 	}
 	for _, depth := range []int{3, 5, 7} {
 		for _, order := range treeOrders() {
-			b.trees(b.Runs, grow(3, depth, order), func(u *unit, t *lab.Tree) {
+			b.trees(b.Runs, order.trees(3, depth), func(u *unit, t *lab.Tree) {
 				n, setting := lab.SearchedAgain(t), fmt.Sprintf("order=%s d=%d", order.name, depth)
 				u.is("w=3", "negascout", setting, "incomplete", n.Whole < n.All)
 				u.is("w=3", "negascout", setting, "more", n.More > 0)
@@ -59,16 +48,14 @@ func location(b *bench) {
 	}
 }
 
-// pathNames are the algorithms of which the text says what the place means to them.
-func pathNames() []string { return []string{"negascout", "pns", "ins", "dual", "sss"} }
-
-// placed searches a tree with its best child in several places.
+// placed searches a tree with its best child in several places, by the algorithms of which the text says what
+// the place means to them.
 func placed(u *unit, t *lab.Tree, subject, setting string, places []int) {
 	best := t.BestSon()
 	for _, place := range places {
 		moved, leaves := t.Exchanged(place-1, best), map[string]int{}
 		at := fmt.Sprintf("%s place=%d", setting, place)
-		for _, name := range pathNames() {
+		for _, name := range []string{"negascout", "pns", "ins", "dual", "sss"} {
 			leaves[name] = u.leaves(moved, name, subject, at)
 		}
 		u.is(subject, "dual", at, "beats-sss", leaves["sss"] > leaves["dual"])

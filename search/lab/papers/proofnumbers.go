@@ -7,17 +7,6 @@ import (
 	"footnote/search/lab"
 )
 
-// questionTests are the tests that are compared, with the names of their rows; MT is the base line.
-func questionTests() []struct {
-	name string
-	test lab.Test
-} {
-	return []struct {
-		name string
-		test lab.Test
-	}{{"mt", lab.AskMT}, {"pn", lab.AskPN}, {"df-pn", lab.AskDFPN}, {"df-pn-quarter", lab.AskDFPNQuarter}}
-}
-
 // proofNumbers asks "is the value at least bound?" of random trees and compares MT, which
 // has thresholds on values, with proof-number search, which has them on the work left. Each tree is asked
 // one question: at the value, which is won, or one above it, which is lost, by turns, so that no
@@ -40,11 +29,14 @@ func proofNumbers(b *bench) {
 	}
 }
 
-// askAll asks all tests, and notes what is wrong: answers, an order that differs between
+// askAll asks all tests, of which MT is the base line, and notes what is wrong: answers, an order that differs between
 // PN search and df-pn, one that differs between MT and df-pn without thresholds.
 func askAll(u *unit, tree *lab.Tree, bound, value int, subject, setting string) {
 	order := map[string][]int{}
-	for _, t := range questionTests() {
+	for _, t := range []struct {
+		name string
+		test lab.Test
+	}{{"mt", lab.AskMT}, {"pn", lab.AskPN}, {"df-pn", lab.AskDFPN}, {"df-pn-quarter", lab.AskDFPNQuarter}} {
 		found := lab.Ask(tree, t.test, bound)
 		order[t.name] = found.Order
 		u.is(subject, t.name, setting, "wrong", (found.Value == 1) != (value >= bound))

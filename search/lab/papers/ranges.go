@@ -6,27 +6,17 @@ import (
 	"footnote/search/lab"
 )
 
-// treeKinds are trees of independent values, and top-down ones.
-func treeKinds() []struct {
-	name string
-	tree func(width, depth, limit int, seed uint64) (*lab.Tree, error)
-} {
-	return []struct {
-		name string
-		tree func(width, depth, limit int, seed uint64) (*lab.Tree, error)
-	}{
-		{"independent", lab.Uniform},
-		{"top-down", func(width, depth, limit int, seed uint64) (*lab.Tree, error) {
-			return lab.TopDown(width, depth, limit, lab.Even(width), seed)
-		}},
-	}
-}
-
 // ranges tries what Plaat et al. say of the passes: the wider the range of leaf values, the
 // more of them MT-SSS* and MT-DUAL* need (section 5.2.2); bisection and steps make fewer,
 // and usually come from both sides (section 4). MTD(f) starts at 0, the middle of the range.
 func ranges(b *bench) {
-	for _, kind := range treeKinds() {
+	topDown := func(width, depth, limit int, seed uint64) (*lab.Tree, error) {
+		return lab.TopDown(width, depth, limit, lab.Even(width), seed)
+	}
+	for _, kind := range []struct {
+		name string
+		tree func(width, depth, limit int, seed uint64) (*lab.Tree, error)
+	}{{"independent", lab.Uniform}, {"top-down", topDown}} {
 		for _, shape := range [][2]int{{5, 6}, {20, 4}} {
 			subject := fmt.Sprintf("%s, w=%d d=%d", kind.name, shape[0], shape[1])
 			b.each(b.Runs, func(u *unit) {

@@ -19,7 +19,7 @@ func misled(b *bench) {
 			runs = max(2, b.Runs/5)
 		}
 		subject := fmt.Sprintf("w=%d d=%d %s", shape.width, shape.depth, order.name)
-		b.trees(runs, func(seed uint64) (*lab.Tree, error) { return order.tree(shape.width, shape.depth, seed) }, func(u *unit, tree *lab.Tree) {
+		b.trees(runs, order.trees(shape.width, shape.depth), func(u *unit, tree *lab.Tree) {
 			var counts []int
 			for _, name := range names {
 				counts = append(counts, u.leaves(tree, name, subject, ""))

@@ -26,8 +26,7 @@ func power(w, n int) int {
 func table54(b *bench) {
 	for _, shape := range [][2]int{{2, 3}, {3, 6}, {3, 7}, {5, 4}, {5, 5}, {20, 4}} {
 		w, d := shape[0], shape[1]
-		grow := func(seed uint64) (*lab.Tree, error) { return treeOrders()[0].tree(w, d, seed) }
-		b.trees(storageTrees, grow, func(u *unit, t *lab.Tree) {
+		b.trees(storageTrees, treeOrders()[0].trees(w, d), func(u *unit, t *lab.Tree) {
 			cells, setting := map[string]int{}, fmt.Sprintf("w=%d d=%d", w, d)
 			for _, name := range []string{"sss", "dual", "ins", "pns", "dual-ins"} {
 				cells[name] = u.run(name, t, lab.Options{}).Cells
