@@ -102,23 +102,17 @@ func (rows results) merge(dir string) (results, error) {
 // judged returns the rows with the statements of each family judged together.
 func (rows results) judged() results {
 	list := slices.Clone(rows)
-	families := map[string][]int{}
+	families, chances := make([]string, len(list)), make([]float64, len(list))
 	for i := range list {
-		families[list[i].family] = append(families[list[i].family], i)
-	}
-	for _, at := range families {
-		var chances []float64
-		for _, i := range at {
-			p, err := strconv.ParseFloat(list[i].chance, 64)
-			if err != nil {
-				p = math.NaN()
-			}
-			chances = append(chances, p)
+		p, err := strconv.ParseFloat(list[i].chance, 64)
+		if err != nil {
+			p = math.NaN()
 		}
-		for k, decided := range papers.Holm(chances) {
-			if !decided {
-				list[at[k]].verdict = Undecided
-			}
+		families[i], chances[i] = list[i].family, p
+	}
+	for i, decided := range papers.Holm(families, chances) {
+		if !decided {
+			list[i].verdict = Undecided
 		}
 	}
 	return list

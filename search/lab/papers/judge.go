@@ -291,19 +291,13 @@ func (v *Verdict) family() string {
 // Adjust corrects the verdicts on the statements of each family for their number, by Holm's method:
 // what would be decided by chance alone is undecided.
 func Adjust(list []Verdict) {
-	families := map[string][]int{}
+	families, chances := make([]string, len(list)), make([]float64, len(list))
 	for i := range list {
-		families[list[i].family()] = append(families[list[i].family()], i)
+		families[i], chances[i] = list[i].family(), list[i].P
 	}
-	for _, at := range families {
-		var chances []float64
-		for _, i := range at {
-			chances = append(chances, list[i].P)
-		}
-		for k, decided := range Holm(chances) {
-			if !decided {
-				list[at[k]].Verdict = Undecided
-			}
+	for i, decided := range Holm(families, chances) {
+		if !decided {
+			list[i].Verdict = Undecided
 		}
 	}
 }

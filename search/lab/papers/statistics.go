@@ -123,22 +123,24 @@ func contrast(lists [][]observed, weight func(i int) float64) []observed {
 	return sums.list
 }
 
-// Holm reports which of several chances still decide when they are looked at together. What has none
-// (NaN) was counted, and decides by itself.
-func Holm(chances []float64) []bool {
+// Holm reports which of several chances still decide when those of a family are looked at together. What has
+// none (NaN) was counted, and decides by itself.
+func Holm(families []string, chances []float64) []bool {
 	decided := make([]bool, len(chances))
-	var order []int
+	of := map[string][]int{}
 	for i, p := range chances {
 		if decided[i] = math.IsNaN(p); !decided[i] {
-			order = append(order, i)
+			of[families[i]] = append(of[families[i]], i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(chances[a], chances[b]) })
-	for k, i := range order {
-		if chances[i]*float64(len(order)-k) >= significant {
-			break
+	for _, order := range of {
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(chances[a], chances[b]) })
+		for k, i := range order {
+			if chances[i]*float64(len(order)-k) >= significant {
+				break
+			}
+			decided[i] = true
 		}
-		decided[i] = true
 	}
 	return decided
 }
