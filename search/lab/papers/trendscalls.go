@@ -17,14 +17,9 @@ const secondOfL = 9
 // unbounded is beyond every value of a leaf.
 const unbounded = lab.MaxValue + 1
 
-// searchCall is a call: a node, its window, and what came back.
-type searchCall struct {
-	level, pos         int
-	alpha, beta, value int
-}
-
-func (c searchCall) String() string {
-	return fmt.Sprintf("(%s, %s) = %d", windowEnd(c.alpha), windowEnd(c.beta), c.value)
+// callText writes the window of a call, and what came back.
+func callText(c lab.Call) string {
+	return fmt.Sprintf("(%s, %s) = %d", windowEnd(c.Alpha), windowEnd(c.Beta), c.Value)
 }
 
 func windowEnd(v int) string {
@@ -42,7 +37,7 @@ func windowEnd(v int) string {
 type workedRun struct {
 	tree  *lab.Tree
 	rule  func(w *workedRun, level, pos, alpha, beta int) int // of interior nodes
-	calls []searchCall
+	calls []lab.Call
 }
 
 // work searches a tree from the root, without bounds.
@@ -54,14 +49,14 @@ func work(t *lab.Tree, rule func(w *workedRun, level, pos, alpha, beta int) int)
 
 func (w *workedRun) search(level, pos, alpha, beta int) int {
 	k := len(w.calls)
-	w.calls = append(w.calls, searchCall{level: level, pos: pos, alpha: alpha, beta: beta})
+	w.calls = append(w.calls, lab.Call{Level: level, Pos: pos, Alpha: alpha, Beta: beta})
 	var g int
 	if level == 0 {
 		g = w.tree.Leaf(pos)
 	} else {
 		g = w.rule(w, level, pos, alpha, beta)
 	}
-	w.calls[k].value = g
+	w.calls[k].Value = g
 	return g
 }
 
@@ -79,19 +74,15 @@ func (w *workedRun) figure6(level, pos, alpha, beta int) int {
 func (w *workedRun) leaves() []int {
 	var list []int
 	for _, c := range w.calls {
-		if c.level == 0 {
-			list = append(list, c.pos)
+		if c.Level == 0 {
+			list = append(list, c.Pos)
 		}
 	}
 	return list
 }
 
-// name returns the letter of a node in figure 1, where nodes have two children; a leaf is named
+// nodeName returns the letter of a node in figure 1, where nodes have two children; a leaf is named
 // by its value.
-func (w *workedRun) name(c searchCall) string {
-	return nodeName(w.tree, c.level, c.pos)
-}
-
 func nodeName(t *lab.Tree, level, pos int) string {
 	if level == 0 {
 		return fmt.Sprint(t.Leaf(pos))
@@ -101,15 +92,15 @@ func nodeName(t *lab.Tree, level, pos int) string {
 }
 
 // callsOf returns the calls of a node.
-func (w *workedRun) callsOf(name string) []searchCall {
-	return slices.DeleteFunc(slices.Clone(w.calls), func(c searchCall) bool { return w.name(c) != name })
+func (w *workedRun) callsOf(name string) []lab.Call {
+	return slices.DeleteFunc(slices.Clone(w.calls), func(c lab.Call) bool { return nodeName(w.tree, c.Level, c.Pos) != name })
 }
 
 // describe writes the calls of a node.
 func (w *workedRun) describe(name string) string {
 	var list []string
 	for _, c := range w.callsOf(name) {
-		list = append(list, c.String())
+		list = append(list, callText(c))
 	}
 	if len(list) == 0 {
 		return "not called"
@@ -121,7 +112,7 @@ func (w *workedRun) describe(name string) string {
 func (w *workedRun) lines() []string {
 	var list []string
 	for _, c := range w.calls {
-		list = append(list, strings.Repeat("  ", w.tree.Depth-c.level)+w.name(c)+" "+c.String())
+		list = append(list, strings.Repeat("  ", w.tree.Depth-c.Level)+nodeName(w.tree, c.Level, c.Pos)+" "+callText(c))
 	}
 	return list
 }
@@ -146,7 +137,7 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 	r.fact("Alpha-Beta: the second leaf of l, a deep cut-off", map[bool]string{true: "visited", false: "not visited"}[slices.Contains(ab.leaves(), secondOfL)])
 	for _, node := range []string{"5", "i"} {
 		found := scout.describe(node)
-		if calls := scout.callsOf(node); len(calls) == 2 && calls[0].beta-calls[0].alpha == 1 && calls[1].beta-calls[1].alpha > 1 {
+		if calls := scout.callsOf(node); len(calls) == 2 && calls[0].Beta-calls[0].Alpha == 1 && calls[1].Beta-calls[1].Alpha > 1 {
 			found = "a null window, then a re-search"
 		}
 		r.fact("NegaScout: the calls of "+node, found)
