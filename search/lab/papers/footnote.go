@@ -65,13 +65,7 @@ func fourPlies(_ Settings, r *Report) {
 
 // rightOf keeps the leaves to the right of one.
 func rightOf(order []int, leaf int) []int {
-	var list []int
-	for _, l := range order {
-		if l > leaf {
-			list = append(list, l)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(order), func(l int) bool { return l <= leaf })
 }
 
 // solutionPath returns the value of a node, ply plies below the root, and the leaf at

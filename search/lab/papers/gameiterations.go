@@ -71,9 +71,7 @@ func (u *unit) growth(subject, name string, list []games.Iteration) {
 func (u *unit) stays(subject, name string, list []games.Iteration) {
 	n := 0
 	for i := 1; i < len(list); i++ {
-		if list[i].Best == list[i-1].Best {
-			n++
-		}
+		count(&n, list[i].Best == list[i-1].Best)
 	}
 	u.note(subject, name, "", "pairs", float64(len(list)-1))
 	u.note(subject, name, "", "stays", float64(n))

@@ -11,14 +11,9 @@ import (
 // of the range of values, and from the value itself. NegaScout with a table, alone and in
 // a window around the value, is what Plaat et al. measure against.
 func growthLines() []timed {
-	return append(plainly(growthNames()...),
+	return append(plainly("alphabeta", "negascout", "pns", "ins", "dual", "dual-ins", "dual-ns", "sss"),
 		timed{name: "mtd-f-0", algorithm: "mtd-f"}, timed{name: "mtd-f-value", algorithm: "mtd-f", fromValue: true},
 		timed{name: "negascout-tt", algorithm: "negascout-tt"}, timed{name: "aspiration-ns", algorithm: "aspiration-ns", fromValue: true})
-}
-
-// growthNames are the lines of the paper.
-func growthNames() []string {
-	return []string{"alphabeta", "negascout", "pns", "ins", "dual", "dual-ins", "dual-ns", "sss"}
 }
 
 // minimal is the minimal tree, as if it were an algorithm.

@@ -17,10 +17,5 @@ func sameSet(a, b []int) bool { return slices.Equal(distinct(a), distinct(b)) }
 // within reports whether all leaves of an order are in another.
 func within(a, b []int) bool {
 	other := distinct(b)
-	for _, leaf := range a {
-		if _, found := slices.BinarySearch(other, leaf); !found {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a, func(leaf int) bool { _, found := slices.BinarySearch(other, leaf); return !found })
 }

@@ -60,13 +60,10 @@ func (r *Report) judged(experiment string) error {
 	r.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
 	for i := range r.Rows {
 		w := &r.Rows[i]
-		r.sampled(w.Subject, w.Group, w.Unit, w.Algorithm, w.Setting, w.Measure, w.Value)
+		r.Samples = append(r.Samples, []any{w.Subject, w.Group, w.Unit, w.Algorithm, w.Setting, w.Measure, w.Value})
 	}
 	return nil
 }
-
-// sampled adds the counts of a tree, a value for each of Columns.
-func (r *Report) sampled(values ...any) { r.Samples = append(r.Samples, values) }
 
 func (c *cells) judgeAll(experiment string, facts map[string]string) ([]Verdict, error) {
 	statements, err := statementsFor(experiment)
@@ -103,16 +100,12 @@ func (v *Verdict) check() Check {
 
 // String writes an estimate with its interval.
 func (e Estimate) String() string {
-	digits := 3
-	if math.Abs(e.Value) >= 100 {
-		digits = 0
-	} else if math.Abs(e.Value) >= 10 {
-		digits = 1
+	digits := decimals(e.Value)
+	text := fmt.Sprintf("%.*f", digits, e.Value)
+	if !math.IsNaN(e.Low) {
+		text += fmt.Sprintf(" (%.*f–%.*f)", digits, e.Low, digits, e.High)
 	}
-	if math.IsNaN(e.Low) {
-		return strings.ReplaceAll(fmt.Sprintf("%.*f", digits, e.Value), "-", "−")
-	}
-	return strings.ReplaceAll(fmt.Sprintf("%.*f (%.*f–%.*f)", digits, e.Value, digits, e.Low, digits, e.High), "-", "−")
+	return strings.ReplaceAll(text, "-", "−")
 }
 
 // What writes the statement, with what it is said of.
