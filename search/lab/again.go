@@ -37,20 +37,14 @@ func (r *run) searchedAgain(n *Again, level, pos, alpha, beta int) int {
 		}
 		if level <= exactHeight {
 			n.Spare++
-			if value != r.tree.value(l, c) {
-				n.Wrong++
-			}
+			count(&n.Wrong, value != r.tree.value(l, c))
 			return value
 		}
 		second := len(r.trail)
 		value = r.searchedAgain(n, l, c, alpha, beta)
 		n.All++
-		if containsAll(r.trail[second:], r.trail[first:second]) {
-			n.Whole++
-		}
-		if !containsAll(r.trail[first:second], r.trail[second:]) {
-			n.More++
-		}
+		count(&n.Whole, containsAll(r.trail[second:], r.trail[first:second]))
+		count(&n.More, !containsAll(r.trail[first:second], r.trail[second:]))
 		return value
 	})
 }

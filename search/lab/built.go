@@ -37,9 +37,7 @@ func (b *builder) search(level, pos, alpha, beta int) int {
 	})
 	b.lower, b.upper = b.tree.proved(level, sons, lower, upper)
 	b.calls++
-	if g > alpha && g != b.lower || g < beta && g != b.upper {
-		b.fails++
-	}
+	count(&b.fails, g > alpha && g != b.lower || g < beta && g != b.upper)
 	return g
 }
 
@@ -67,24 +65,16 @@ func KeepSSS2(t *Tree) (SSS2Kept, error) {
 	var purged []nodeAt
 	a.entered = func(expand bool, s *solution, v int) {
 		n.Calls++
-		if !a.entersAs(expand, s, v) {
-			n.Comments++
-		}
+		count(&n.Comments, !a.entersAs(expand, s, v))
 	}
 	a.left = func(expand bool, s *solution, v, g int) {
 		if g < v {
-			if !s.isSolution(t) || s.value != g || s.most() != g {
-				n.Comments++
-			}
+			count(&n.Comments, !s.isSolution(t) || s.value != g || s.most() != g)
 			return
 		}
 		n.Failed++
-		if len(s.sons) > 0 {
-			n.Comments++
-		}
-		if g != a.proved(s.level, s.pos) || !expand && g != v {
-			n.Unsharp++
-		}
+		count(&n.Comments, len(s.sons) > 0)
+		count(&n.Unsharp, g != a.proved(s.level, s.pos) || !expand && g != v)
 		if s.level > 0 && t.isMax(s.level) {
 			purged = append(purged, nodeAt{s.level, s.pos})
 		}
@@ -97,16 +87,12 @@ func KeepSSS2(t *Tree) (SSS2Kept, error) {
 	if _, err := sss2(blunt); err != nil {
 		return n, err
 	}
-	if !slices.Equal(a.trail, blunt.trail) {
-		n.Blunt++
-	}
+	count(&n.Blunt, !slices.Equal(a.trail, blunt.trail))
 	b := newTrail(t)
 	b.listed = func(list []state) {
 		slices.SortFunc(list, func(a, b state) int { return a.left - b.left })
 		n.Lists++
-		if !b.ends(list, t.Depth) {
-			n.NoTree++
-		}
+		count(&n.NoTree, !b.ends(list, t.Depth))
 	}
 	var alsoPurged []nodeAt
 	b.operation = func(o Operation) {
@@ -117,12 +103,8 @@ func KeepSSS2(t *Tree) (SSS2Kept, error) {
 	if _, err := sss(b); err != nil {
 		return n, err
 	}
-	if !slices.Equal(firstVisits(a.trail), b.trail) {
-		n.OtherNodes++
-	}
-	if !slices.Equal(purged, alsoPurged) {
-		n.OtherPurge++
-	}
+	count(&n.OtherNodes, !slices.Equal(firstVisits(a.trail), b.trail))
+	count(&n.OtherPurge, !slices.Equal(purged, alsoPurged))
 	return n, nil
 }
 

@@ -69,37 +69,26 @@ func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 		value := k.search(func() {
 			if what == keepBare {
 				found.Passes++
-				if k.leaves != most {
-					found.Leaves++
-				}
+				count(&found.Leaves, k.leaves != most)
 			}
 		})
-		if value != want.Value {
-			found.Wrong++
-		}
-		other := 0
-		if !slices.Equal(k.Order, want.Order) {
-			other = 1
-		}
+		count(&found.Wrong, value != want.Value)
+		other := !slices.Equal(k.Order, want.Order)
 		switch what {
 		case keepBare:
-			found.Bare += other
+			count(&found.Bare, other)
 			found.Again += k.Leaves - k.DistinctLeaves
 		case keepBest:
-			found.Best += other
+			count(&found.Best, other)
 		case keepSons:
-			found.Sons += other
+			count(&found.Sons, other)
 		case keepAll:
 			whole = k
 			found.Lookups = k.lookups()
 		case keepAllBest:
 			found.Spared = whole.lookups() - k.lookups()
-			if found.Spared < 0 {
-				found.Dearer++
-			}
-			if other > 0 || k.Interior != whole.Interior {
-				found.Visits++
-			}
+			count(&found.Dearer, found.Spared < 0)
+			count(&found.Visits, other || k.Interior != whole.Interior)
 		}
 	}
 	return found, nil

@@ -47,12 +47,8 @@ func MirrorSSS2(t *Tree) Mirror {
 		if g >= bound {
 			break
 		}
-		if !m.encodes(root) {
-			found.Lost++
-		}
-		if m.hasLower(root) {
-			found.Lower++
-		}
+		count(&found.Lost, !m.encodes(root))
+		count(&found.Lower, m.hasLower(root))
 		a.trail, b.trail = a.trail[:0], b.trail[:0]
 		bound = g
 		g, h = a.diminish(root, bound), b.mt(m, t.Depth, 0, bound)

@@ -156,6 +156,13 @@ func (r *run) needMemory(least, most int) error {
 	return nil
 }
 
+// count counts what is so.
+func count(n *int, is bool) {
+	if is {
+		*n++
+	}
+}
+
 // pass notes the bound that a pass returned.
 func (r *run) pass(bound int) { r.Passes = append(r.Passes, bound) }
 
