@@ -210,14 +210,11 @@ func (w *worker) nextCapture(n *frame) movegen.Move {
 		if p.mode == pickAll && w.f.CaptureHistory && !w.fullWidth {
 			threshold -= w.allowedLoss(n, m)
 		}
-		good := p.mode == pickEvasions
-		switch p.mode {
-		case pickAll:
-			good = n.see(m, threshold)
-		case pickCaptures, pickChecks:
-			good = see(&n.pos, m, threshold)
+		attacked := ^movegen.Bitboard(0)
+		if p.mode == pickAll {
+			attacked = n.threats.all // in the other modes they may not be known
 		}
-		if !good {
+		if p.mode != pickEvasions && !exchangeWins(&n.pos, m, threshold, attacked) {
 			if p.nBad < len(p.bad) {
 				p.bad[p.nBad] = m
 				p.nBad++
@@ -356,7 +353,8 @@ func exchangeWins(p *movegen.Position, m movegen.Move, threshold Score, attacked
 	if gain >= 0 {
 		return true
 	}
-	// Nothing takes back on a square that is not attacked, nor through the one that is left.
+	// Nothing takes back on a square that is not attacked, nor through the one that is left. Where a pawn
+	// was taken en passant a line may open at a third one.
 	if attacked&(from.Bitboard()|to.Bitboard()) == 0 && m.Kind() != movegen.EnPassant {
 		return true
 	}

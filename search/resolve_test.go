@@ -111,7 +111,7 @@ func TestResolveGoesOn(t *testing.T) {
 }
 
 // TestResolveLines: with several lines those of the last depth are sorted, and all but a few
-// are exact: with their bounds, others have crossed six times.
+// are exact; these end at a bound, because theirs have crossed six times.
 func TestResolveLines(t *testing.T) {
 	const lines, depth = 3, 9
 	s := newSearcher(t, 16)

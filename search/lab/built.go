@@ -35,7 +35,7 @@ func (b *builder) search(level, pos, alpha, beta int) int {
 		lower, upper = b.tree.better(level, lower, b.lower), b.tree.better(level, upper, b.upper)
 		return v
 	})
-	b.lower, b.upper = b.tree.proved(level, sons, lower, upper)
+	b.lower, b.upper = b.tree.withoutUnknown(level, sons, lower, upper)
 	b.calls++
 	count(&b.fails, g > alpha && g != b.lower || g < beta && g != b.upper)
 	return g

@@ -88,3 +88,11 @@ func (r *run) firstSonReaching(m *treeTable, value int) int {
 	}
 	return -1
 }
+
+// fromAbove is MTD(+∞): each pass tests the upper bound that the last one returned, until one holds.
+func fromAbove(bound int, test func(bound int) int) (value int) {
+	for value = test(bound); value < bound; value = test(bound) {
+		bound = value
+	}
+	return value
+}

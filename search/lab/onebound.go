@@ -17,14 +17,6 @@ func mtOneBound(r *run) (int, error) {
 	return value, nil
 }
 
-// fromAbove is MTD(+∞): each pass tests the upper bound that the last one returned, until one holds.
-func fromAbove(bound int, test func(bound int) int) (value int) {
-	for value = test(bound); value < bound; value = test(bound) {
-		bound = value
-	}
-	return value
-}
-
 // oneBoundTest asks whether a node is worth gamma. A son whose stored bound answers is
 // not entered; a leaf whose bound does not answer returns it, for a leaf's is exact. The list
 // operations are those that figure 17 has written into it.

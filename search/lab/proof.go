@@ -64,13 +64,13 @@ func (p *Proof) node(level, pos int, visited []int) *ProofNode {
 	for _, son := range n.Sons {
 		n.Lower, n.Upper = p.Tree.better(level, n.Lower, son.Lower), p.Tree.better(level, n.Upper, son.Upper)
 	}
-	n.Lower, n.Upper = p.Tree.proved(level, len(n.Sons), n.Lower, n.Upper)
+	n.Lower, n.Upper = p.Tree.withoutUnknown(level, len(n.Sons), n.Lower, n.Upper)
 	return n
 }
 
-// proved takes away the bound of a node that only all its sons together prove, where some are unknown: the upper
+// withoutUnknown takes away the bound of a node that only all its sons together prove, where some are unknown: the upper
 // one of a MAX node, the lower one of a MIN node.
-func (t *Tree) proved(level, sons, lower, upper int) (int, int) {
+func (t *Tree) withoutUnknown(level, sons, lower, upper int) (int, int) {
 	switch {
 	case sons == t.Width:
 	case t.isMax(level):

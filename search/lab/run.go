@@ -74,7 +74,7 @@ type run struct {
 	allocated int             // of what Cells counts, now
 	seen      []uint64        // bit set by node id, with Record
 	operation func(Operation) // called at each operation of SSS*, unless it is nil
-	listed    func([]state)   // with OPEN before each operation, unless it is nil
+	listed    func([]state)   // with OPEN before each state is taken from it, unless it is nil
 	keepTrail bool            // with Record: keep trail
 	trail     []int           // ids of all nodes, leaves too, in the order of the visits
 	answered  int             // calls of alphaBetaTT that its table answered

@@ -17,7 +17,7 @@ func fig23(_ Settings, r *Report) {
 		title string
 		d, e  int // what D and E are worth in the end, for MAX
 	}{{"D returns 25", -25, -20}, {"D returns 15, E 12", -15, -12}} {
-		t := printedTree(3, 4, leaves23(variant.d, variant.e)...)
+		t := fixedTree(3, 4, leaves23(variant.d, variant.e)...)
 		for _, name := range []string{"ins", "pns"} {
 			result, lines := r.traced(name, t, lab.Options{})
 			what := titleOf(name) + ", " + variant.title + ": "

@@ -61,7 +61,7 @@ func nonDominance(k int) (trees []*lab.Tree, children func(ply, pos int) int) {
 	shallow[k], shallow[w], shallow[w+1] = 16, 71, 81
 	deep[k*w], deep[k*w+1] = 55, 45
 	deep[w*w], deep[w*w+1], deep[(w+1)*w], deep[(w+1)*w+1] = 63, 60, 60, 25
-	return []*lab.Tree{printedTree(w, 2, shallow...), printedTree(w, 3, deep...)}, func(ply, pos int) int {
+	return []*lab.Tree{fixedTree(w, 2, shallow...), fixedTree(w, 3, deep...)}, func(ply, pos int) int {
 		if ply == 1 && pos == 0 {
 			return w
 		}

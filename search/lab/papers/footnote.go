@@ -57,7 +57,7 @@ func pathRest(t *lab.Tree, scout, sss []int) (after, right []int) {
 // Below 2.1 SSS* goes on from 20, the best leaf there, and never needs the second leaf
 // of 2.1.1, the 0; NegaScout is done with 2.1.1 before it comes to the 20.
 func fourPlies(_ Settings, r *Report) {
-	t := printedTree(2, 4, 5, 9, 1, 1, 7, 8, 0, 0, 10, 0, 20, 15, 3, 3, 4, 4)
+	t := fixedTree(2, 4, 5, 9, 1, 1, 7, 8, 0, 0, 10, 0, 20, 15, 3, 3, 4, 4)
 	scout, sss := r.afterPath(t)
 	r.fact("a tree against it, w=2 d=4: NegaScout visits to the right of the path", values(t, scout))
 	r.fact("the same tree: SSS* visits to the right of the path", values(t, sss))

@@ -65,7 +65,7 @@ type relation struct {
 	low, high float64
 	keyed     bool
 	key       string
-	within    func(x, low, high float64) bool                       // what an estimate must be; nil: near
+	within    func(x, low, high float64) bool                       // what an estimate must be; nil: near, or not estimated
 	contrast  func(lists [][]observed, values []float64) []observed // what is estimated of a trend
 	counts    func(n, of int) string                                // the verdict on what happens so often of so many times
 }
@@ -80,7 +80,7 @@ func relations() []relation {
 	return []relation{
 		{word: "<", follow: 1, within: below}, {word: ">", follow: 1, within: above},
 		{word: "in", follow: 2, within: func(x, low, high float64) bool { return x >= low && x <= high }},
-		{word: "differs", follow: 1, within: func(float64, float64, float64) bool { return true }}, {word: "near", follow: 1},
+		{word: "differs", follow: 1, within: func(x, low, _ float64) bool { return x != low }}, {word: "near", follow: 1},
 		{word: "falls", follow: 1, keyed: true, within: below, contrast: slopes}, {word: "rises", follow: 1, keyed: true, within: above, contrast: slopes},
 		{word: "even", follow: 1, keyed: true, within: above, contrast: evenSwings}, {word: "odd", follow: 1, keyed: true, within: above, contrast: oddSwings},
 		{word: "some", counts: func(n, _ int) string { return ifSo(n > 0, Holds, Undecided) }},
@@ -107,7 +107,10 @@ func relationOf(text string) (relation, error) {
 			r.low, err = strconv.ParseFloat(f[1], 64)
 			r.high, failed = strconv.ParseFloat(f[r.follow], 64)
 		}
-		return r, cmp.Or(err, failed)
+		if err := cmp.Or(err, failed); err != nil {
+			return relation{}, fmt.Errorf("%q is no relation: %w", text, err)
+		}
+		return r, nil
 	}
 	return relation{}, fmt.Errorf("%q is no relation", text)
 }
@@ -173,17 +176,19 @@ func (c *cells) one(r relation, what, of []term, subject, at, published string) 
 	switch {
 	case len(all) == 0:
 		return Verdict{}, false
-	case r.follow == 0:
-		number := func(t term) sample { return c.numbers(t, subject, settings) }
+	case r.follow == 0: // a figure, or how often
+		numbers := func(t term) sample {
+			return c.numbers(t, subject, chosen(c.settings(subject, t.algorithm, t.measure), at))
+		}
 		if r.counts == nil {
-			return figure(r.word, published, what, of, number), true
+			return figure(r.word, published, what, of, numbers), true
 		}
 		n, tried := 0, len(all)
 		for _, o := range all {
 			count(&n, o.value != 0)
 		}
 		if len(of) > 0 { // not on how many units, but how often on all of them
-			n, tried = int(number(what[0]).sum()), int(number(of[0]).sum())
+			n, tried = int(numbers(what[0]).sum()), int(numbers(of[0]).sum())
 		}
 		return counted(float64(n)/float64(tried), fmt.Sprintf("on %d of %d", n, tried), r.counts(n, tried)), true
 	case r.word == "spreads":

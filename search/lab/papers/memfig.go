@@ -20,7 +20,7 @@ func leavesMemFigure() []int {
 // memFigure checks what the text says of figure 1, and the ends of the memory columns
 // of both tables.
 func memFigure(_ Settings, r *Report) {
-	t := printedTree(2, 6, leavesMemFigure()...)
+	t := fixedTree(2, 6, leavesMemFigure()...)
 	visited := map[int][]int{}
 	trace := map[int][]string{}
 	table := Table{Title: "Leaves visited", Columns: []string{"M", "leaves"}}

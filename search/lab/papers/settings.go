@@ -155,11 +155,11 @@ func (a *attempt) traced(name string, t *lab.Tree, o lab.Options) (result lab.Re
 	return result, lines
 }
 
-// printedTree makes a tree of the leaves that a paper prints.
-func printedTree(width, depth int, leaves ...int) *lab.Tree {
+// fixedTree makes a tree of leaves that are known to fit.
+func fixedTree(width, depth int, leaves ...int) *lab.Tree {
 	t, err := lab.NewTree(width, depth, leaves)
 	if err != nil {
-		panic(err) // the leaves are written in this package
+		panic(err) // a mistake in this package
 	}
 	return t
 }

@@ -8,7 +8,7 @@ import (
 
 // Estimates of what clusters of units say, and how sure they are.
 
-// observed is one number of a cluster, and how much it weighs in the estimate.
+// observed is one number, and the cluster that it belongs to.
 type observed struct {
 	cluster string
 	value   float64

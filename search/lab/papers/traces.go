@@ -20,7 +20,7 @@ func values(t *lab.Tree, leaves []int) []int {
 // fig31 is the OPEN list of SSS* on the tree of figure 3.1. The paper gives all
 // leaves but two: 1.2.1 need only be at least 6 (here 7), 1.2.2 is never seen.
 func fig31(_ Settings, r *Report) {
-	t := printedTree(2, 3, 6, 5, 7, 1, 9, 8, 4, 3)
+	t := fixedTree(2, 3, 6, 5, 7, 1, 9, 8, 4, 3)
 	result, lines := r.traced("sss", t, lab.Options{})
 	r.Traces = append(r.Traces, Trace{"The OPEN list of SSS*", lines})
 	r.fact("states of the OPEN list", len(lines))
@@ -41,7 +41,7 @@ func fig31(_ Settings, r *Report) {
 // pearlTree is Pearl's tree. Leaves that the text of Plaat et al. does not fix are as in Pearl's book;
 // SSS* sees none of them.
 func pearlTree() *lab.Tree {
-	return printedTree(2, 4, 41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3)
+	return fixedTree(2, 4, 41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3)
 }
 
 // pearl is the example of Plaat et al., section 2.1, on Pearl's tree.

@@ -17,9 +17,12 @@ func leavesTrends() []int {
 // trends checks what sections 2 to 5 of de Bruin & Pijls say of their example. The leaves of
 // an algorithm are a set in the text: they are compared from left to right.
 func trends(_ Settings, r *Report) {
-	t := printedTree(2, 4, leavesTrends()...)
+	t := fixedTree(2, 4, leavesTrends()...)
 	for _, of := range []struct{ algorithm, title string }{{"alphabeta", "Alpha-Beta"}, {"negascout-tt", "NegaScout (with table)"}, {"sss2", "SSS-2"}} {
 		result, lines := r.traced(of.algorithm, t, lab.Options{})
+		if r.err != nil {
+			return
+		}
 		r.fact("leaves of "+of.title+", from left to right", values(t, distinct(result.Order)))
 		r.fact("value by "+of.algorithm, result.Value)
 		switch of.algorithm {
@@ -41,7 +44,9 @@ func trends(_ Settings, r *Report) {
 	workedRuns(r, t, trendsVariant(r))
 	refinements(r, t)
 	uniqueTrees(r, t)
-	criticalLeaves(r, t)
+	if r.err == nil {
+		criticalLeaves(r, t)
+	}
 }
 
 // uniqueTrees counts the optimal solution trees among all: those of figure 4 are unique, and
@@ -53,7 +58,7 @@ func uniqueTrees(r *Report, t *lab.Tree) {
 	}
 	leaves := leavesTrends()
 	leaves[0] = 11
-	optimal, _ := optimalTrees(printedTree(2, 4, leaves...), true)
+	optimal, _ := optimalTrees(fixedTree(2, 4, leaves...), true)
 	r.fact("with 11 for 41 another max solution tree is optimal as well", optimal)
 }
 
@@ -62,7 +67,7 @@ func uniqueTrees(r *Report, t *lab.Tree) {
 func trendsVariant(r *Report) *lab.Tree {
 	leaves := leavesTrends()
 	leaves[8], leaves[12] = 15, 10
-	t := printedTree(2, 4, leaves...)
+	t := fixedTree(2, 4, leaves...)
 	for title, name := range map[string]string{"Alpha-Beta": "alphabeta", "NegaScout": "negascout-tt"} {
 		order := r.order(name, t)
 		r.fact("variant: "+title+" visits the subtree under m", slices.Contains(order, 10) || slices.Contains(order, 11))

@@ -62,7 +62,7 @@ func builtBelow(t *lab.Tree, visited []int, name string) string {
 // reader is invited to check how Alpha-Beta traverses this tree" (section 3). By sections 4
 // and 5 NegaScout and SSS-2 visit the same.
 func perfectlyOrdered(r *Report, t *lab.Tree, all []int) {
-	sorted := printedTree(t.Width, t.Depth, bestFirst(t, t.Depth, 0)...)
+	sorted := fixedTree(t.Width, t.Depth, bestFirst(t, t.Depth, 0)...)
 	for title, algorithm := range map[string]string{"Alpha-Beta": "alphabeta", "NegaScout": "negascout-tt", "SSS-2": "sss2"} {
 		r.fact("perfectly ordered, "+title+" visits the critical tree alone", values(sorted, distinct(r.order(algorithm, sorted))))
 	}
