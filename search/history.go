@@ -133,7 +133,7 @@ func (w *worker) previousQuiet(n *frame) (*frame, bool) {
 func (w *worker) rewardTTMove(n *frame, depth int) {
 	bonus := w.p.bonus(depth) * w.p.TableBonusWeight / 100
 	if !n.pos.IsTactical(n.ttMove) {
-		n.computeThreats()
+		w.computeThreats(n)
 		w.updateQuiet(n, n.ttMove, bonus)
 	}
 	if prev, ok := w.previousQuiet(n); ok && prev.count <= 2 {
@@ -228,14 +228,17 @@ func (n *frame) addSearched(m movegen.Move, quiet bool) {
 func (h *history) clear() { *h = history{} }
 
 // threats holds the squares that the opponent of the side to move attacks. Move
-// ordering, history of quiet moves and exchanges depend on them.
+// ordering and history of quiet moves depend on them.
 type threats struct {
 	all      movegen.Bitboard
 	byLesser [8]movegen.Bitboard // by pieces worth less than one of this type
 }
 
 // computeThreats fills n.threats.
-func (n *frame) computeThreats() {
+func (w *worker) computeThreats(n *frame) {
+	if !w.f.ThreatHistory && !w.f.EscapeOrder {
+		return
+	}
 	p := &n.pos
 	them, occ := p.SideToMove().Other(), p.Occupied()
 	pawns := movegen.PawnAttacksBB(them, p.Pieces(them, movegen.Pawn))

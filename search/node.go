@@ -109,7 +109,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Sc
 		n.depth--
 	}
 	if excluded == movegen.NoMove {
-		n.computeThreats()
+		w.computeThreats(n)
 	}
 	// Step 6. Singular extension. The score of a multi-cut is not stored, because it
 	// comes from a much shallower search.
@@ -508,7 +508,7 @@ func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 			return true
 		}
 		if w.f.SeePruning && depth <= p.SeeDepth && n.picker.stage >= stageBadCaptures && // only losing captures are in question
-			!n.see(m, -Score(p.SeeCapture*depth+w.captureHistory(n, m)/64)) {
+			!see(&n.pos, m, -Score(p.SeeCapture*depth+w.captureHistory(n, m)/64)) {
 			return true
 		}
 		return false
@@ -540,7 +540,7 @@ func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 		n.picker.skipQuiets = true
 		return true
 	}
-	if w.f.SeePruning && reduced <= p.SeeDepth && !n.see(m, -Score(p.SeeQuiet*reduced*reduced)) {
+	if w.f.SeePruning && reduced <= p.SeeDepth && !see(&n.pos, m, -Score(p.SeeQuiet*reduced*reduced)) {
 		return true
 	}
 	return false

@@ -50,7 +50,7 @@ const (
 type pickMode uint8
 
 const (
-	pickAll      pickMode = iota // main search; the threats of the node must be known
+	pickAll      pickMode = iota // main search
 	pickCaptures                 // quiescence and ProbCut: table move, captures; losing ones dropped
 	pickChecks                   // first ply of quiescence: captures, then quiet checks that lose no material
 	pickEvasions                 // quiescence in check: everything
@@ -210,11 +210,7 @@ func (w *worker) nextCapture(n *frame) movegen.Move {
 		if p.mode == pickAll && w.f.CaptureHistory && !w.fullWidth {
 			threshold -= w.allowedLoss(n, m)
 		}
-		attacked := ^movegen.Bitboard(0)
-		if p.mode == pickAll {
-			attacked = n.threats.all // in the other modes they may not be known
-		}
-		if p.mode != pickEvasions && !exchangeWins(&n.pos, m, threshold, attacked) {
+		if p.mode != pickEvasions && !see(&n.pos, m, threshold) {
 			if p.nBad < len(p.bad) {
 				p.bad[p.nBad] = m
 				p.nBad++
@@ -291,7 +287,7 @@ func (w *worker) scoreQuiets(n *frame) {
 		if w.f.LowPlyHistory && n.ply < lowPlies {
 			s += 4 * int(w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095]) / (1 + n.ply)
 		}
-		if checks[t].Has(to) && n.see(m, 0) {
+		if checks[t].Has(to) && see(&n.pos, m, 0) {
 			s += w.p.CheckOrderBonus
 		}
 		if w.f.EscapeOrder {
@@ -324,16 +320,6 @@ func WinsExchange(p *movegen.Position, m movegen.Move, threshold Score) bool {
 // least valuable piece and may stop at any time. Pinned pieces recapture only
 // while their pinner is gone from the board.
 func see(p *movegen.Position, m movegen.Move, threshold Score) bool {
-	return exchangeWins(p, m, threshold, ^movegen.Bitboard(0))
-}
-
-// see is the same where n.threats are known, and faster.
-func (n *frame) see(m movegen.Move, threshold Score) bool {
-	return exchangeWins(&n.pos, m, threshold, n.threats.all)
-}
-
-// exchangeWins is see. attacked holds at least the squares that the opponent attacks.
-func exchangeWins(p *movegen.Position, m movegen.Move, threshold Score, attacked movegen.Bitboard) bool {
 	if m.Kind() == movegen.Castling {
 		return threshold <= 0
 	}
@@ -351,11 +337,6 @@ func exchangeWins(p *movegen.Position, m movegen.Move, threshold Score, attacked
 	// If losing the moved piece still leaves the threshold, the reply does not matter.
 	gain -= next
 	if gain >= 0 {
-		return true
-	}
-	// Nothing takes back on a square that is not attacked, nor through the one that is left. Where a pawn
-	// was taken en passant a line may open at a third one.
-	if attacked&(from.Bitboard()|to.Bitboard()) == 0 && m.Kind() != movegen.EnPassant {
 		return true
 	}
 	occ := p.Occupied()&^from.Bitboard() | to.Bitboard()

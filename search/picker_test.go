@@ -71,7 +71,6 @@ func TestGoodCaptures(t *testing.T) {
 				if fullWidth {
 					want = c.none
 				}
-				n.computeThreats()
 				n.start(pickAll, movegen.NoMove, 0)
 				if got := w.next(n) == move; got != want {
 					t.Errorf("%s %s, record %d, full width %t: a good capture: %t", c.fen, c.move, record, fullWidth, got)
@@ -261,38 +260,12 @@ func TestSee(t *testing.T) {
 	}
 }
 
-// TestSeeOfThreats: what the opponent attacks changes no exchange.
-func TestSeeOfThreats(t *testing.T) {
-	n := new(frame)
-	var list movegen.MoveList
-	for seed := range uint64(60) {
-		rng := movegen.NewPRNG(seed)
-		begin := [...]string{movegen.StartFEN, "4k3/8/8/2pP4/8/8/6K1/2r5 w - c6 0 2"}[seed%2] // taken en passant, the rook takes back
-		for n.pos = movegentest.Parse(t, begin); ; n.pos.Advance(list.Moves[rng.Intn(list.N)]) {
-			if n.pos.GenerateLegal(&list); list.N == 0 || n.pos.HalfmoveClock() >= 100 {
-				break
-			}
-			n.computeThreats()
-			for _, m := range list.Slice() {
-				if quick, slow := exactly(func(least Score) bool { return n.see(m, least) }), seeExact(&n.pos, m); quick != slow {
-					t.Fatalf("%s %v: %d with the threats, %d without", n.pos.FEN(), m, quick, slow)
-				}
-			}
-		}
-	}
-}
-
 // seeExact finds the exact exchange value by asking see.
 func seeExact(p *movegen.Position, m movegen.Move) Score {
-	return exactly(func(least Score) bool { return see(p, m, least) })
-}
-
-// exactly returns the greatest threshold that wins still holds for.
-func exactly(wins func(Score) bool) Score {
 	lo, hi := Score(-5000), Score(5000)
 	for lo < hi {
 		mid := lo + (hi-lo+1)/2
-		if wins(mid) {
+		if see(p, m, mid) {
 			lo = mid
 		} else {
 			hi = mid - 1

@@ -68,7 +68,7 @@ func (w *worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 		}
 		n.start(mode, qTableMove(n), 0)
 	} else {
-		n.computeThreats()
+		w.computeThreats(n)
 		n.start(pickEvasions, n.ttMove, 0)
 	}
 	count := 0

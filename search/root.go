@@ -98,7 +98,7 @@ func (w *worker) setRoot(only []movegen.Move) {
 	w.resume()
 	n.inCheck = n.pos.InCheck()
 	w.staticEval(n)
-	n.computeThreats()
+	w.computeThreats(n)
 	w.hist.lowPly = [lowPlies][4096]int16{}
 	w.startAll(n, n.ttMove)
 	at := 0
@@ -144,7 +144,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0 // that of ply 1 counts on: late moves are reduced more once four replies have cut (−16 ± 16 Elo without)
 	n.reduced = 0
-	n.computeThreats()
+	w.computeThreats(n)
 	best, at := -infinity, -1
 	ext := 0
 	if n.inCheck && w.f.CheckExtension {
