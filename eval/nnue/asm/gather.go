@@ -8,15 +8,12 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// floats is the number of float32 in a YMM register.
-const floats = 8
-
-// gather writes the trainer's kernel that adds up rows, for rows of that many
+// gather writes the trainer's kernel that adds up rows, for rows of that block's
 // registers. The sum stays in them until all rows of its list are added.
-func gather(ctx *build.Context, registers int) {
-	name := fmt.Sprintf("gather%dAVX2", registers*floats)
+func gather(ctx *build.Context, set string, b block) {
+	size := b.registers * b.bytes
+	name := fmt.Sprintf("gather%d%s", size/4, set)
 	begin(ctx, name, "gather", "func(to, from, rows []float32, list []uint16, ends []uint32, step int)")
-	size := registers * registerBytes
 
 	to := base(ctx, "to")
 	from := base(ctx, "from")
@@ -31,10 +28,10 @@ func gather(ctx *build.Context, registers int) {
 	ctx.Label("sum")
 	ctx.TESTQ(left, left)
 	ctx.JZ(operand.LabelRef("done"))
-	sums := make([]reg.VecVirtual, registers)
+	sums := make([]reg.VecVirtual, b.registers)
 	for i := range sums {
-		sums[i] = ctx.YMM()
-		ctx.VMOVUPS(operand.Mem{Base: from, Disp: i * registerBytes}, sums[i])
+		sums[i] = b.get(ctx)
+		ctx.VMOVUPS(operand.Mem{Base: from, Disp: i * b.bytes}, sums[i])
 	}
 	end := ctx.GP64()
 	ctx.MOVL(operand.Mem{Base: ends}, end.As32())
@@ -47,7 +44,7 @@ func gather(ctx *build.Context, registers int) {
 	ctx.MOVWQZX(operand.Mem{Base: next}, row)
 	ctx.IMUL3Q(operand.U32(size), row, row)
 	for i := range sums {
-		ctx.VADDPS(operand.Mem{Base: rows, Index: row, Scale: 1, Disp: i * registerBytes}, sums[i], sums[i])
+		ctx.VADDPS(operand.Mem{Base: rows, Index: row, Scale: 1, Disp: i * b.bytes}, sums[i], sums[i])
 	}
 	ctx.ADDQ(operand.Imm(2), next)
 	ctx.CMPQ(next, end)
@@ -55,7 +52,7 @@ func gather(ctx *build.Context, registers int) {
 
 	ctx.Label("store")
 	for i := range sums {
-		ctx.VMOVUPS(sums[i], operand.Mem{Base: to, Disp: i * registerBytes})
+		ctx.VMOVUPS(sums[i], operand.Mem{Base: to, Disp: i * b.bytes})
 	}
 	ctx.ADDQ(operand.U32(size), to)
 	ctx.ADDQ(step, from)

@@ -55,7 +55,8 @@ func generate() (map[string][]byte, error) {
 	}
 	err = writePackage(files, "train/avx2_amd64", "train", func(ctx *build.Context) {
 		for _, registers := range []int{2, 4, 8} {
-			gather(ctx, registers)
+			gather(ctx, "AVX2", block{ymm(), registers})
+			gather(ctx, "AVX512", block{zmm(), registers / 2})
 		}
 		forward(ctx)
 		backward(ctx)

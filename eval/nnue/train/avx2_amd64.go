@@ -9,15 +9,30 @@ package train
 //go:noescape
 func gather16AVX2(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
 
+// gather16AVX512 is gather of the kernel, in AVX-512.
+//
+//go:noescape
+func gather16AVX512(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
+
 // gather32AVX2 is gather of the kernel, in AVX2.
 //
 //go:noescape
 func gather32AVX2(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
 
+// gather32AVX512 is gather of the kernel, in AVX-512.
+//
+//go:noescape
+func gather32AVX512(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
+
 // gather64AVX2 is gather of the kernel, in AVX2.
 //
 //go:noescape
 func gather64AVX2(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
+
+// gather64AVX512 is gather of the kernel, in AVX-512.
+//
+//go:noescape
+func gather64AVX512(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
 
 // forwardAVX2 is forward of the kernel, in AVX2.
 //

@@ -49,6 +49,48 @@ done:
 	VZEROUPPER
 	RET
 
+// func gather16AVX512(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
+// Requires: AVX, AVX512F
+TEXT ·gather16AVX512(SB), NOSPLIT, $0-128
+	MOVQ to_base+0(FP), AX
+	MOVQ from_base+24(FP), CX
+	MOVQ rows_base+48(FP), DX
+	MOVQ list_base+72(FP), BX
+	MOVQ ends_base+96(FP), SI
+	MOVQ ends_len+104(FP), DI
+	MOVQ step+120(FP), R8
+	SHLQ $0x02, R8
+	MOVQ BX, R9
+
+sum:
+	TESTQ   DI, DI
+	JZ      done
+	VMOVUPS (CX), Z0
+	MOVL    (SI), R10
+	LEAQ    (BX)(R10*2), R10
+	CMPQ    R9, R10
+	JAE     store
+
+row:
+	MOVWQZX (R9), R11
+	IMUL3Q  $0x00000040, R11, R11
+	VADDPS  (DX)(R11*1), Z0, Z0
+	ADDQ    $0x02, R9
+	CMPQ    R9, R10
+	JB      row
+
+store:
+	VMOVUPS Z0, (AX)
+	ADDQ    $0x00000040, AX
+	ADDQ    R8, CX
+	ADDQ    $0x04, SI
+	DECQ    DI
+	JMP     sum
+
+done:
+	VZEROUPPER
+	RET
+
 // func gather32AVX2(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
 // Requires: AVX
 TEXT ·gather32AVX2(SB), NOSPLIT, $0-128
@@ -90,6 +132,51 @@ store:
 	VMOVUPS Y1, 32(AX)
 	VMOVUPS Y2, 64(AX)
 	VMOVUPS Y3, 96(AX)
+	ADDQ    $0x00000080, AX
+	ADDQ    R8, CX
+	ADDQ    $0x04, SI
+	DECQ    DI
+	JMP     sum
+
+done:
+	VZEROUPPER
+	RET
+
+// func gather32AVX512(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
+// Requires: AVX, AVX512F
+TEXT ·gather32AVX512(SB), NOSPLIT, $0-128
+	MOVQ to_base+0(FP), AX
+	MOVQ from_base+24(FP), CX
+	MOVQ rows_base+48(FP), DX
+	MOVQ list_base+72(FP), BX
+	MOVQ ends_base+96(FP), SI
+	MOVQ ends_len+104(FP), DI
+	MOVQ step+120(FP), R8
+	SHLQ $0x02, R8
+	MOVQ BX, R9
+
+sum:
+	TESTQ   DI, DI
+	JZ      done
+	VMOVUPS (CX), Z0
+	VMOVUPS 64(CX), Z1
+	MOVL    (SI), R10
+	LEAQ    (BX)(R10*2), R10
+	CMPQ    R9, R10
+	JAE     store
+
+row:
+	MOVWQZX (R9), R11
+	IMUL3Q  $0x00000080, R11, R11
+	VADDPS  (DX)(R11*1), Z0, Z0
+	VADDPS  64(DX)(R11*1), Z1, Z1
+	ADDQ    $0x02, R9
+	CMPQ    R9, R10
+	JB      row
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
 	ADDQ    $0x00000080, AX
 	ADDQ    R8, CX
 	ADDQ    $0x04, SI
@@ -153,6 +240,57 @@ store:
 	VMOVUPS Y5, 160(AX)
 	VMOVUPS Y6, 192(AX)
 	VMOVUPS Y7, 224(AX)
+	ADDQ    $0x00000100, AX
+	ADDQ    R8, CX
+	ADDQ    $0x04, SI
+	DECQ    DI
+	JMP     sum
+
+done:
+	VZEROUPPER
+	RET
+
+// func gather64AVX512(to []float32, from []float32, rows []float32, list []uint16, ends []uint32, step int)
+// Requires: AVX, AVX512F
+TEXT ·gather64AVX512(SB), NOSPLIT, $0-128
+	MOVQ to_base+0(FP), AX
+	MOVQ from_base+24(FP), CX
+	MOVQ rows_base+48(FP), DX
+	MOVQ list_base+72(FP), BX
+	MOVQ ends_base+96(FP), SI
+	MOVQ ends_len+104(FP), DI
+	MOVQ step+120(FP), R8
+	SHLQ $0x02, R8
+	MOVQ BX, R9
+
+sum:
+	TESTQ   DI, DI
+	JZ      done
+	VMOVUPS (CX), Z0
+	VMOVUPS 64(CX), Z1
+	VMOVUPS 128(CX), Z2
+	VMOVUPS 192(CX), Z3
+	MOVL    (SI), R10
+	LEAQ    (BX)(R10*2), R10
+	CMPQ    R9, R10
+	JAE     store
+
+row:
+	MOVWQZX (R9), R11
+	IMUL3Q  $0x00000100, R11, R11
+	VADDPS  (DX)(R11*1), Z0, Z0
+	VADDPS  64(DX)(R11*1), Z1, Z1
+	VADDPS  128(DX)(R11*1), Z2, Z2
+	VADDPS  192(DX)(R11*1), Z3, Z3
+	ADDQ    $0x02, R9
+	CMPQ    R9, R10
+	JB      row
+
+store:
+	VMOVUPS Z0, (AX)
+	VMOVUPS Z1, 64(AX)
+	VMOVUPS Z2, 128(AX)
+	VMOVUPS Z3, 192(AX)
 	ADDQ    $0x00000100, AX
 	ADDQ    R8, CX
 	ADDQ    $0x04, SI

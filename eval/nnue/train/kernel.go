@@ -26,6 +26,9 @@ type kernel struct {
 	adam func(weights, mean, square, gradient, factors []float32)
 }
 
+// fastest returns the fastest kernel of this machine.
+func fastest() kernel { return kernels()[0] }
+
 // plain is the kernel in Go, for every machine. Conversions of products keep the
 // compiler from fusing them with sums.
 func plain() kernel {

@@ -100,7 +100,7 @@ func TestAdam(t *testing.T) {
 	// A share of ½ of the gradient; means ¼ and ¾ of it, of squares ½ and 4 times; a rate
 	// of ½, 1 added to the root; the weight halves and stays within ±2.
 	factors := []float32{0.5, 0.25, 0.75, 0.5, 4, 0.5, 1, 0.5, 2, -2}
-	for _, k := range []kernel{fastest(), plain()} {
+	for _, k := range kernels() {
 		weights := []float32{1, 0, 1, 1, -1, 0.5, 0, 0}
 		mean := []float32{0, 0, 0, 2, -2, 3, -100, 100}
 		square := []float32{0, 0, 0, 18, 18, 18, 0, 0}
