@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures many settings of the search at once, and tunes parameters, by whole games in pairs at fixed nodes.
+"""Measures many settings of the search at once, and tunes parameters, by whole games in pairs, at fixed nodes or by a clock.
 
 Each draw gives every setting to one of two sides at random, and fastchess plays pairs with both colours between them, from
 openings that were not played yet. All games tell of all settings: the error is the same for one setting and for sixty
@@ -162,7 +162,7 @@ def play(args, sides, start, running):
     with tempfile.TemporaryDirectory() as folder:
         pgn, log = os.path.join(folder, "games.pgn"), os.path.join(folder, "log")
         with open(log, "w", encoding="utf-8") as file:
-            with subprocess.Popen(match.command_of(args, players, args.nodes, pgn, args.rounds, start), stdout=file, stderr=subprocess.STDOUT) as process:
+            with subprocess.Popen(match.command_of(args, players, args.tc or args.nodes, pgn, args.rounds, start), stdout=file, stderr=subprocess.STDOUT) as process:
                 running.add(process)
                 code = process.wait()
                 running.discard(process)
@@ -223,6 +223,7 @@ def main():
     parser.add_argument("--openings", required=True, help="EPD file")
     parser.add_argument("--set", action="append", default=[], type=setting, metavar="NAME=VALUE", help="option of both sides")
     parser.add_argument("--nodes", type=positive, default=30000, help="of a move (%(default)s)")
+    parser.add_argument("--tc", type=match.time_control, help="clock of a game in place of nodes, as fastchess has it; with --set nodestime=100 it counts nodes, so that other work spoils nothing")
     parser.add_argument("--games", type=positive, default=8000, help="in all (%(default)s)")
     parser.add_argument("--rounds", type=positive, default=2, help="pairs of a draw (%(default)s)")
     parser.add_argument("--every", type=positive, default=50, help="draws between two reports (%(default)s)")
@@ -233,7 +234,7 @@ def main():
     parser.add_argument("--jobs", dest="workers", type=positive, default=os.cpu_count(), help="games side by side (%(default)s)")
     parser.add_argument("--fastchess", default="fastchess", help="the program (%(default)s)")
     args = parser.parse_args()
-    args.jobs, args.tc, args.odds, args.strict, args.adjudicate = 1, None, 1, False, True  # of each match
+    args.jobs, args.odds, args.strict, args.adjudicate = 1, 1, False, True  # of each match
     for program in (args.engine, args.fastchess):
         if not shutil.which(program):
             sys.exit(f"{program}: not found")
@@ -241,7 +242,7 @@ def main():
     engine = Engine([args.engine, "uci", "--tune"], {})
     tuning = Tuning(args, read_settings(args.settings, engine))
     engine.process.communicate("quit\n")
-    same = {"engine": checksum(args.engine), "nodes": args.nodes, "hash": args.hash, "openings": os.path.basename(args.openings), "seed": args.seed, "set": args.set}
+    same = {"engine": checksum(args.engine), "nodes": args.tc or args.nodes, "hash": args.hash, "openings": os.path.basename(args.openings), "seed": args.seed, "set": args.set}
     try:
         file = open(args.log, "a+", encoding="utf-8")
     except OSError as error:

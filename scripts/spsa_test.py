@@ -158,7 +158,8 @@ class Program(Folder):
 
     def test_faults(self):
         self.main("--games", "8")
-        for words, said in ((["--nodes", "5"], "log.jsonl: the games of another build"), (["--engine", "no such program"], "no such program: not found"),
+        for words, said in ((["--nodes", "5"], "log.jsonl: the games of another build"), (["--tc", "8+0.08"], "another build, or of other nodes"),
+                            (["--engine", "no such program"], "no such program: not found"),
                             (["--set", "A=1"], "another build, or of other nodes"), (["--log", self.file("x.jsonl", '{"a": 1')], "x.jsonl: not a log of draws"),
                             (["--log", os.path.join(self.folder, "no", "log")], "log: No such file"), (["--log", self.folder], "Is a directory")):
             with self.assertRaisesRegex(SystemExit, said, msg=words):
