@@ -12,7 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"footnote/engine/analyse"
+	"footnote/engine/game"
 	"footnote/engine/pgn"
+	"footnote/eval"
 	"footnote/eval/handcrafted"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -184,6 +186,26 @@ func TestOddGames(t *testing.T) {
 	}
 	if m := r[3].Moves[0]; m.SAN != "O-O" || m.Number != 5 || m.Side != movegen.Black {
 		t.Errorf("Chess960: %+v", m)
+	}
+}
+
+// TestClaimedDraws: a game that ends as a draw by repetition or by fifty moves is drawn in its last
+// position, and certainly so. A side that goes on, or wins, had its chances still.
+func TestClaimedDraws(t *testing.T) {
+	const repeated = "[FEN \"6k1/5ppp/8/8/8/8/5PPP/Q5K1 w - - 0 1\"]\n\n1. Kf1 Kf8 2. Kg1 Kg8 3. Kf1 Kf8 4. Kg1 Kg8 "
+	const slow = "[FEN \"6k1/5ppp/7r/8/8/8/4QPPP/6K1 w - - 98 90\"]\n\n90. Qf1 Rg6 "
+	o := options()
+	o.Nodes = 500
+	for _, r := range run(t, repeated+"1/2-1/2\n\n"+slow+"1/2-1/2\n\n"+repeated+"5. h3 1-0\n\n"+repeated+"1-0", o) {
+		last := r.Moves[len(r.Moves)-1].After
+		drawn := last.Over && last.Score == 0 && last.WDL == eval.WDL{Draw: 1000}
+		if ended := r.Game.Result == game.Draw; drawn != ended {
+			t.Errorf("%s: %+v", r.Game.Result, last)
+		}
+	}
+	const missed = "[FEN \"q5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1\"]\n\n1... Kf8 2. Kf1 Kg8 3. Kg1 Kf8 4. Kf1 Kg8 5. h3 0-1"
+	if m := run(t, missed, o)[0].Moves[7]; m.Judgement != analyse.Blunder || m.Best.String() != "f1g1" {
+		t.Errorf("White could have repeated: %+v", m)
 	}
 }
 

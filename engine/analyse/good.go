@@ -79,7 +79,7 @@ func (w *work) praise(ctx context.Context, s *search.Searcher, m *MoveReport, o 
 	before := &w.line[m.Ply]
 	small := *o
 	small.Depth, small.MoveTime, small.Nodes = 0, 0, shallowNodes
-	easy := evaluate(ctx, s, before, &small)
+	easy := evaluate(ctx, s, before, &small, false)
 	hard := len(easy.PV) > 0 && easy.PV[0] != m.Move
 	given, accepted := sacrifice(&before.Now, m.Move, m.After.PV)
 	if !hard && !given {
@@ -94,11 +94,11 @@ func (w *work) praise(ctx context.Context, s *search.Searcher, m *MoveReport, o 
 	if !given { // most of these moves are no better than others
 		few := others
 		few.Depth, few.Nodes, few.MoveTime = max(o.Depth-4, min(o.Depth, 1)), (o.Nodes+previewFactor-1)/previewFactor, (o.MoveTime+previewFactor-1)/previewFactor
-		if m.Second = evaluate(ctx, s, before, &few); worth-m.Second.Expected(m.Side) < onlyGap/2 {
+		if m.Second = evaluate(ctx, s, before, &few, false); worth-m.Second.Expected(m.Side) < onlyGap/2 {
 			return
 		}
 	}
-	m.Second = evaluate(ctx, s, before, &others)
+	m.Second = evaluate(ctx, s, before, &others, false)
 	gap := worth - m.Second.Expected(m.Side)
 	switch {
 	case m.Second.Expected(m.Side) > decided:

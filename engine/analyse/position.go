@@ -31,19 +31,17 @@ func (e *Eval) For(c movegen.Color) search.Score { return e.Score.For(c) }
 // Expected returns the expected score of a side, 0 … 1.
 func (e *Eval) Expected(c movegen.Color) float64 { return expectedScore(e.For(c)) }
 
-// evaluate searches the position that a game has come to. The result is meaningless when ctx has ended.
-func evaluate(ctx context.Context, s *search.Searcher, g *game.Game, o *Options) Eval {
+// evaluate searches the position that a game has come to. With claimed a draw that a player has to
+// claim ends the game; players may go on without. The result is meaningless when ctx has ended.
+func evaluate(ctx context.Context, s *search.Searcher, g *game.Game, o *Options, claimed bool) Eval {
 	e, p := Eval{Known: true}, &g.Now
 	var score search.Score // of the side to move
+	ending := g.Ending()
+	e.Over = ending != game.Ongoing && (claimed || ending != game.FiftyMoves && ending != game.Repetition)
 	switch {
-	case !p.HasLegalMove():
-		e.Over = true
-		if p.InCheck() {
-			score = eval.MatedIn(0)
-		}
-	case p.InsufficientMaterial():
-		e.Over = true
-	default:
+	case e.Over && ending == game.Checkmate:
+		score = eval.MatedIn(0)
+	case !e.Over:
 		limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes}
 		if o.except != movegen.NoMove {
 			var list movegen.MoveList
@@ -59,6 +57,9 @@ func evaluate(ctx context.Context, s *search.Searcher, g *game.Game, o *Options)
 		}
 	}
 	e.WDL = o.evaluator.WDL(score, p).For(p.SideToMove())
+	if e.Over && score == 0 {
+		e.WDL = eval.WDL{Draw: 1000}
+	}
 	e.Score = score.For(p.SideToMove())
 	return e
 }

@@ -90,13 +90,14 @@ func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 		after := w.line[m.Ply]
 		after.Keys = slices.Clip(after.Keys) // the game itself goes on with another move
 		after.Play(m.Best)
-		m.AfterBest = evaluate(ctx, s, &after, o)
+		m.AfterBest = evaluate(ctx, s, &after, o, !w.line[m.Ply+1].Over()) // unless the game went on from such a draw
 		m.Line = append([]movegen.Move{m.Best}, m.AfterBest.PV...)
 		m.measure()
 		return
 	}
 	for i := t.to - 1; i >= t.from && ctx.Err() == nil; i-- {
-		w.evals[i-w.first] = evaluate(ctx, s, &w.line[i], o)
+		ends := i == len(w.line)-1 && w.report.Game.Result == game.Draw
+		w.evals[i-w.first] = evaluate(ctx, s, &w.line[i], o, ends)
 		if o.Step != nil {
 			o.Step()
 		}
