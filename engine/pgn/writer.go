@@ -18,7 +18,7 @@ const lineWidth = 78
 // Write writes a game in the export format of the standard: the seven tags of the
 // roster first, moves in algebraic notation, lines of at most 80 characters where
 // words allow, and an empty line at the end. The tags Result, SetUp and FEN are
-// made to agree with the game. Reading the text gives the same game as before,
+// made to agree with the game, and Variant is added to one of Chess960. Reading the text gives the same game as before,
 // except that a closing brace inside a comment becomes a parenthesis.
 func Write(w io.Writer, g *Game) error {
 	out := bufio.NewWriter(w)
@@ -58,6 +58,9 @@ func writeTags(out *bufio.Writer, g *Game) {
 		// The FEN of the file stays as it is when it describes the same position.
 		if p, err := movegen.ParseFEN(g.Tag("FEN")); err == nil && p.FEN() == fen && len(strings.Fields(g.Tag("FEN"))) == 6 {
 			fen = g.Tag("FEN")
+		}
+		if g.Start.Chess960() && !written["variant"] { // else other programs refuse to castle
+			write("Variant", "Chess960")
 		}
 		write("SetUp", "1")
 		write("FEN", fen)

@@ -144,4 +144,8 @@ func TestDrawnOnBoard(t *testing.T) {
 	if want := `{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} (1. d4 {other} 1... d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25]} 2. Nf3 1-0`; pgn != want {
 		t.Errorf("saved: %s\nwant:  %s", pgn, want)
 	}
+	b.eval(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1"; document.getElementById("paste").requestSubmit()`, nil)
+	b.list("")
+	b.click("#copy-pgn")
+	b.until(`copied.includes('[Variant "Chess960"]')`)
 }

@@ -72,6 +72,7 @@ func TestExport(t *testing.T) {
 		{`{"moves":["f3","e5","g4","Qh4"]}`, "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"},
 		{`{"moves":["f3","e5","g4","Qh4"],"result":"*"}`, "2. g4 Qh4# *\n\n"},
 		{`{"fen":"8/8/8/8/8/2k5/8/KR6 b - - 0 1","moves":["Kd4"],"tags":[["FEN","x"]]}`, "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/2k5/8/KR6 b - - 0 1\"]\n\n1... Kd4 *\n\n"},
+		{`{"fen":"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1","moves":["O-O"]}`, "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1\"]\n\n1. O-O *\n\n"},
 	} {
 		status, text := b.ask("/api/v1/pgn", tt.body)
 		var a exportAnswer

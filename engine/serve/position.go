@@ -68,6 +68,8 @@ type positionAnswer struct {
 	Opening string       `json:"opening"` // code and name; empty when it has none
 	Legal   []legalMove  `json:"legal"`   // none after the end
 	Line    []playedMove `json:"line"`
+	// Variant is the tag of PGN that the game needs; empty: none.
+	Variant string `json:"variant,omitempty"`
 	// Repaired says in words what was mended of the start; empty: nothing.
 	Repaired string `json:"repaired,omitempty"`
 	// Tables is what endgame tables promise the side to move in this game: a win, cursed win,
@@ -105,6 +107,9 @@ func (s *Server) position(text *gameText) (*positionAnswer, error) {
 	a := &positionAnswer{
 		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
 		Legal: []legalMove{}, Line: line(&g.start, g.moves), Repaired: g.repaired,
+	}
+	if g.start.Chess960() {
+		a.Variant = "Chess960"
 	}
 	if openings, err := analyse.NewOpenings(); err == nil { // else the openings go without names
 		if book := openings.Book(g.start, g.moves); len(book) > 0 {

@@ -93,7 +93,7 @@ export const onFiles = (attempt, take) => {
 
 // onSave lets text leave the page; result names how the game has ended.
 export const onSave = result => {
-  const pgn = () => pgnOf(game.node, game.tags, result());
+  const pgn = () => pgnOf(game.node, {...(game.now.variant && {Variant: game.now.variant}), ...game.tags}, result());
   byId("copy-fen").addEventListener("click", e => copyText(e.target, game.now.fen));
   byId("copy-pgn").addEventListener("click", e => copyText(e.target, pgn()));
   byId("download").addEventListener("click", () => saveText("game.pgn", pgn()));
