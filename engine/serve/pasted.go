@@ -37,6 +37,8 @@ type pastedAnswer struct {
 	More    bool         `json:"more"`  // further games or positions, which are left out
 	// Repaired says in words what was mended of the position; empty: nothing.
 	Repaired string `json:"repaired,omitempty"`
+	// Faults are what is wrong with the game beside, in words, the worst first.
+	Faults []string `json:"faults,omitempty"`
 }
 
 // pastedMove is a move of the tree. Up is the move that it follows: its place in the list
@@ -114,6 +116,12 @@ func (a *pastedAnswer) fill(g *pgn.Game) error {
 	a.Comment, a.Tags = strings.Join(g.Main.Comments, " "), [][2]string{}
 	for _, t := range g.Tags {
 		a.Tags = append(a.Tags, [2]string{t.Name, t.Value})
+	}
+	if g.Cut != nil {
+		a.Faults = append(a.Faults, g.Cut.Err.Error()+"; the rest of the game is kept as a comment")
+	}
+	for i := range g.Warnings {
+		a.Faults = append(a.Faults, g.Warnings[i].Err.Error())
 	}
 	a.variation(0, g.Start, &g.Main)
 	return nil

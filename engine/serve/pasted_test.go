@@ -94,6 +94,20 @@ func TestExport(t *testing.T) {
 	}
 }
 
+// TestFaultsOfGames: whoever asks learns where a game breaks off and what its position lacked.
+func TestFaultsOfGames(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 e5 2. Ke3 Nf6 *":                                  `move "Ke3" is not legal; the rest of the game is kept as a comment`,
+		"[FEN \"4k3/8/8/8/8/8/4P3/4K2R w KQ - 0 1\"]\n\n1. e4 *": "position repaired: castling rights \"Q\" of \"KQ\" do not fit king and rooks: left out",
+		"1. e4 e5 *": "",
+	} {
+		a, err := (&pastedText{Text: text}).read()
+		if err != nil || strings.Join(a.Faults, "|") != want {
+			t.Errorf("%s: %v, %q", text, err, a.Faults)
+		}
+	}
+}
+
 // TestRepairedPositions: a position that can be mended is, and the page learns what was.
 func TestRepairedPositions(t *testing.T) {
 	b := open(t, start(t, smallConfig()))
@@ -153,6 +167,8 @@ func TestPasteInBrowser(t *testing.T) {
 		b.eval(fmt.Sprintf(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = %q`, text), nil)
 		b.click("#paste button")
 	}
+	paste("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n")
+	b.until(`document.getElementById("pasted").textContent === 'A – B; 2 plies; move "Ke3" is not legal; the rest of the game is kept as a comment'`)
 	paste("[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 *\n\n[Event \"?\"]\n\n1. d4 *\n")
 	b.until(`document.querySelectorAll("#moves > li").length === 4 && document.getElementById("pasted").textContent === "A – B; 4 plies; 1 of 2 games"`)
 	b.until(`document.querySelector("#moves .variation").textContent === "1… c5" && document.querySelector("#moves .comment").textContent === "good" && document.querySelectorAll("#games li").length === 2`)

@@ -55,7 +55,7 @@ export const onFiles = (attempt, take) => {
     const verdict = answer.result === "*" ? null : {result: answer.result, words: ""};
     if (!await take(() => load(treeOf(answer), Object.fromEntries(answer.tags), verdict))) return;
     const more = answer.more ? `the ${answer.games.length > 0 ? "games" : "positions"} behind it are left out` : "";
-    say([answer.name, plies(game.line.length), games.length > 1 ? `${i + 1} of ${games.length} games` : "", answer.repaired && "repaired: " + answer.repaired, more].filter(Boolean).join("; "));
+    say([answer.name, plies(game.line.length), games.length > 1 ? `${i + 1} of ${games.length} games` : "", answer.repaired && "repaired: " + answer.repaired, answer.faults?.[0], more].filter(Boolean).join("; "));
     current = i;
     showGames();
   };
