@@ -198,5 +198,16 @@ func TestPasteInBrowser(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 3`)
 	paste("1. d4 {" + strings.Repeat("ж", 17000) + "} d5") // two bytes a letter
 	b.until(`document.querySelectorAll("#moves li").length === 2`)
+	for _, name := range []string{"M\u00fcller", "M\xfcller"} { // in UTF-8 and in Latin-1
+		b.eval(fmt.Sprintf(`{
+			const put = new DataTransfer(), file = document.getElementById("file");
+			put.items.add(new File([new Uint8Array(%s)], "a.pgn"));
+			file.files = put.files;
+			file.dispatchEvent(new Event("change"));
+		} 0`, strings.Join(strings.Fields(fmt.Sprint([]byte("[White \""+name+"\"]\n\n1. c4 *"))), ",")), nil)
+		b.until(`document.getElementById("pasted").textContent === "Müller – ?; 1 ply"`)
+		paste("1. e4 e5")
+		b.until(`document.getElementById("pasted").textContent === "2 plies"`)
+	}
 	b.clean()
 }

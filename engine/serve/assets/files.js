@@ -32,6 +32,15 @@ const fits = text => new Blob([text]).size < most ? text : text.replace(/\{[^}]*
 
 const isPosition = text => /^\s*(\w+\/){7}/.test(text);
 
+// decode reads the bytes of a file. PGN is Latin-1 by its standard, and UTF-8 where newer programs wrote it.
+const decode = bytes => {
+  try {
+    return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+};
+
 const say = words => { byId("pasted").textContent = words; };
 
 // treeOf makes a tree of the server's answer.
@@ -86,7 +95,7 @@ export const onFiles = (attempt, take) => {
   byId("pgn").addEventListener("input", () => say(""));
   byId("file").addEventListener("change", async () => {
     const [file] = byId("file").files;
-    if (file) read(await file.text());
+    if (file) read(decode(await file.arrayBuffer()));
     byId("file").value = "";
   });
 };
