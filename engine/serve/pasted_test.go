@@ -198,6 +198,9 @@ func TestPasteInBrowser(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 3`)
 	paste("1. d4 {" + strings.Repeat("ж", 17000) + "} d5") // two bytes a letter
 	b.until(`document.querySelectorAll("#moves li").length === 2`)
+	b.eval(`document.getElementById("pgn").value = '[White "A"]\n\n1. e4 *\n\n'.repeat(5003); 0`, nil)
+	b.click("#paste button")
+	b.until(`document.getElementById("pasted").textContent === "A – ?; 1 ply; 1 of 5000 games; 3 more are left out"`)
 	for _, name := range []string{"M\u00fcller", "M\xfcller"} { // in UTF-8 and in Latin-1
 		b.eval(fmt.Sprintf(`{
 			const put = new DataTransfer(), file = document.getElementById("file");

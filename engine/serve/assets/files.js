@@ -5,6 +5,7 @@ import {game, load} from "./game.js";
 import {pgnOf, readComment} from "./pgn.js";
 
 let games = []; // of the text that was pasted: {text, game, name}
+let left = 0; // games behind them, which are too many for a list
 
 // cut divides a file into its games where their tags begin; requests are small.
 const cut = text => {
@@ -63,7 +64,7 @@ export const onFiles = (attempt, take) => {
     }
     const verdict = answer.result === "*" ? null : {result: answer.result, words: ""};
     if (!await take(() => load(treeOf(answer), Object.fromEntries(answer.tags), verdict))) return;
-    const more = answer.more ? `the ${answer.games.length > 0 ? "games" : "positions"} behind it are left out` : "";
+    const more = answer.more ? `the ${answer.games.length > 0 ? "games" : "positions"} behind it are left out` : left > 0 ? `${left} more are left out` : "";
     say([answer.name, plies(game.line.length), games.length > 1 ? `${i + 1} of ${games.length} games` : "", answer.repaired && "repaired: " + answer.repaired, answer.faults?.[0], more].filter(Boolean).join("; "));
     current = i;
     showGames();
@@ -81,6 +82,7 @@ export const onFiles = (attempt, take) => {
     const all = isPosition(text) ? [text.trim().split("\n", 8).join("\n")] : cut(text);
     const before = games;
     games = all.slice(0, 5000).map(t => ({text: t, game: 0, name: nameOf(t), facts: factsOf(t)}));
+    left = all.length - games.length;
     try {
       await open(0);
     } catch (e) {
