@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -104,16 +105,17 @@ func ReadFile(name string) ([]byte, error) {
 	return text, err
 }
 
-// ReadTokens reads the file of --token-file, with at most most tokens, apart by white space.
+// ReadTokens reads the file of --token-file, with at most most tokens, one a line: of a
+// remark every word would open the door.
 func ReadTokens(name string, most int) ([]string, error) {
 	text, err := ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("--token-file: %w", err)
 	}
-	tokens := strings.Fields(string(text))
+	tokens := regexp.MustCompile(`\s*\n\s*`).Split(strings.TrimSpace(string(text)), -1)
 	odd := strings.ContainsFunc(strings.Join(tokens, ""), func(r rune) bool { return r <= ' ' || r > '~' })
-	if odd || len(tokens) == 0 || len(tokens) > most {
-		return nil, fmt.Errorf("--token-file: %s does not hold %s of ASCII and nothing else", name, Count(most, "token"))
+	if odd || tokens[0] == "" || len(tokens) > most {
+		return nil, fmt.Errorf("--token-file: %s does not hold 1 token of ASCII a line, and at most %d of them", name, most)
 	}
 	return tokens, nil
 }

@@ -114,6 +114,20 @@ func TestErrorWithControls(t *testing.T) {
 	}
 }
 
+// TestReadTokens: a token is a line, and a remark is none.
+func TestReadTokens(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "tokens")
+	for text, want := range map[string]string{
+		"a\r\n\n b \n": "a b", "a\nb\nc\n": "", "# of the club\na\n": "", "\n": "", "ä\n": "",
+	} {
+		movegentest.Must(t, os.WriteFile(name, []byte(text), 0o600))
+		got, err := ReadTokens(name, 2)
+		if strings.Join(got, " ") != want || (err == nil) != (want != "") {
+			t.Errorf("%q: %q, %v", text, got, err)
+		}
+	}
+}
+
 // TestExpandPatterns: patterns become the files that they name, and all else stays.
 func TestExpandPatterns(t *testing.T) {
 	t.Chdir(t.TempDir())
