@@ -330,7 +330,7 @@ func TestOpenings(t *testing.T) {
 func TestParts(t *testing.T) {
 	o := options()
 	o.Nodes = 300
-	const game = "[TimeControl \"60+0\"]\n[FEN \"4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 30\"]\n\n30. O-O {[%clk 0:00:50]} Ke7 31. Ra7+ {[%clk 0:00:05.5]} Kd6 *"
+	const game = "[TimeControl \"40/60+0:3600\"]\n[FEN \"4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 30\"]\n\n30. O-O {[%clk 0:00:50]} Ke7 31. Ra7+ {[%clk 0:00:05.5]} Kd6 *"
 	r := run(t, game+"\n\n1. e4 e5 2. Nf3 Nc6 *", o)
 	check := func(parts []analyse.Part, want map[string]int) {
 		t.Helper()

@@ -85,7 +85,8 @@ func (r *Report) first() int {
 
 // baseTime is the time that each side begins with, 0 when the game does not say.
 func (r *Report) baseTime() time.Duration {
-	control, _, _ := strings.Cut(r.Game.Tag("TimeControl"), "+")
+	control, _, _ := strings.Cut(r.Game.Tag("TimeControl"), ":") // the first of several periods: 40/7200:3600
+	control, _, _ = strings.Cut(control, "+")
 	control = control[strings.LastIndexByte(control, '/')+1:]
 	seconds, err := strconv.Atoi(control)
 	if err != nil || seconds < 0 || seconds > 1_000_000 {
