@@ -69,7 +69,7 @@ With --json one object at the end: file games games_before positions seconds.`,
 
 // check refuses what makes no sense.
 func (f *relabelFlags) check(files []string) error {
-	if f.out == "" {
+	if f.out == "" || f.out == "-" {
 		return errors.New("--out names no file for the games")
 	}
 	if err := cmp.Or(cli.AtLeast("hash", f.hash, 1), cli.CheckJobs(f.jobs)); err != nil {

@@ -300,8 +300,8 @@ func placeOf(name string) string {
 	return filepath.Join(dir, filepath.Base(name))
 }
 
-// CheckNew refuses the name of an output file that is a directory or lies in none, or that
-// exists and is not empty, unless the user said --force. flag is the flag that named it; devices and pipes may
+// CheckNew refuses the name of an output file that is "-", which elsewhere is standard output, a
+// directory or in none, or that exists and is not empty, unless the user said --force. flag is the flag that named it; devices and pipes may
 // exist, and so may the file of standard output, to which is added.
 func CheckNew(flag, name string, force bool) error {
 	if name == "" {
@@ -309,6 +309,8 @@ func CheckNew(flag, name string, force bool) error {
 	}
 	info, err := os.Stat(name)
 	switch {
+	case name == "-":
+		return fmt.Errorf("--%s: - is no name of a file; ./- would be one", flag)
 	case errors.Is(err, os.ErrNotExist):
 		if _, err := os.Stat(filepath.Dir(name)); err != nil {
 			return fmt.Errorf("--%s: %w", flag, err)

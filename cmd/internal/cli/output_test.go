@@ -226,7 +226,7 @@ func TestOutputNames(t *testing.T) {
 	}{
 		{"", false, ""}, {filepath.Join(dir, "new"), false, ""}, {file, true, ""}, {os.DevNull, false, ""}, {empty, false, ""},
 		{file, false, "--force writes over it"}, {dir, false, "is a directory"}, {dir, true, "is a directory"},
-		{filepath.Join(dir, "none", "new"), false, "--x: "},
+		{filepath.Join(dir, "none", "new"), false, "--x: "}, {"-", true, "--x: - is no name of a file"},
 	} {
 		err := CheckNew("x", tt.name, tt.force)
 		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
