@@ -343,8 +343,7 @@ func WithoutNumber(s string) string {
 	}
 	rest := s[digits:]
 	if rest == "" {
-		switch s {
-		case "00", "000", "0000": // castling, or a null move; no move has the number 0
+		if digits > 3 || s == "00" || s == "000" { // squares of ICCF or a null move; castling
 			return s
 		}
 		return ""

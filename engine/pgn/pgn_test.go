@@ -129,6 +129,7 @@ func TestReadMoves(t *testing.T) {
 		{"a result behind a NAG", "1. e4 e5 $1*", "e2e4 e7e5 $1 | *"},
 		{"unknown marks", "1. e4 !!! e5 ?!? 2. Nf3 → =∞ Nc6 – +− 3. Bb5 ⊕. ⇆ a6 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 | *"},
 		{"an unknown mark in a variation", "1. e4 (1. d4 △ d5 2. c4) e5 *", "e2e4 (d2d4 d7d5 c2c4) e7e5 | *"},
+		{"squares as numbers", "1. e4 e5 2. 7163 2836 3. Nf3 *", "e2e4 e7e5 {7163 2836} g1f3 | *"},
 		{"a null move with a mark", "1. e4 --!? 2. d4 @@@@! 3. c4 *", "e2e4 0000 $5 d2d4 0000 $1 c2c4 | *"},
 		{"a result with blanks", "[Result \"1-0\"]\n\n1. e4 e5 1 - 0", "e2e4 e7e5 | 1-0"},
 		{"hard blanks", "1.\u00a0e4\u00a0e5 *", "e2e4 e7e5 | *"},
