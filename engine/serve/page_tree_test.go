@@ -148,4 +148,5 @@ func TestDrawnOnBoard(t *testing.T) {
 	b.list("")
 	b.click("#copy-pgn")
 	b.until(`copied.includes('[Variant "Chess960"]')`)
+	b.until(`document.getElementById("lichess").href.endsWith("/chess960/1rk4r/8/8/8/8/8/8/1RK4R_w_KQkq_-_0_1")`)
 }

@@ -66,7 +66,7 @@ desk.show = () => {
   speak(byId("status"), sentence());
   byId("status").dataset.result = now.ending || game.ply === game.line.length && !match.inGame ? result().replace("*", "") : "";
   byId("opening").textContent = now.opening || (game.ply > 0 ? byId("opening").textContent : "");
-  byId("lichess").href = "https://lichess.org/analysis/" + now.fen.replaceAll(" ", "_");
+  byId("lichess").href = "https://lichess.org/analysis/" + (now.variant ? "chess960/" : "standard/") + now.fen.replaceAll(" ", "_");
   byId("elsewhere").hidden = desk.mode !== "analyse" || !elsewhere();
   byId("play-now").disabled = !match.thinking;
   byId("resign").disabled = byId("offer").disabled = !match.inGame;
