@@ -201,13 +201,14 @@ func TestPasteInBrowser(t *testing.T) {
 	b.eval(`document.getElementById("pgn").value = '[White "A"]\n\n1. e4 *\n\n'.repeat(5003); 0`, nil)
 	b.click("#paste button")
 	b.until(`document.getElementById("pasted").textContent === "A – ?; 1 ply; 1 of 5000 games; 3 more are left out"`)
-	for _, name := range []string{"M\u00fcller", "M\xfcller"} { // in UTF-8 and in Latin-1
+	const latin1 = "[White \"M\xfcller\"]\n\n1. c4 *"
+	for _, text := range []string{strings.ToValidUTF8(latin1, "ü"), latin1, "\xff\xfe" + strings.Join(strings.Split(latin1, ""), "\x00") + "\x00"} {
 		b.eval(fmt.Sprintf(`{
 			const put = new DataTransfer(), file = document.getElementById("file");
 			put.items.add(new File([new Uint8Array(%s)], "a.pgn"));
 			file.files = put.files;
 			file.dispatchEvent(new Event("change"));
-		} 0`, strings.Join(strings.Fields(fmt.Sprint([]byte("[White \""+name+"\"]\n\n1. c4 *"))), ",")), nil)
+		} 0`, strings.Join(strings.Fields(fmt.Sprint([]byte(text))), ",")), nil)
 		b.until(`document.getElementById("pasted").textContent === "Müller – ?; 1 ply"`)
 		paste("1. e4 e5")
 		b.until(`document.getElementById("pasted").textContent === "2 plies"`)

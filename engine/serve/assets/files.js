@@ -33,10 +33,12 @@ const fits = text => new Blob([text]).size < most ? text : text.replace(/\{[^}]*
 
 const isPosition = text => /^\s*(\w+\/){7}/.test(text);
 
-// decode reads the bytes of a file. PGN is Latin-1 by its standard, and UTF-8 where newer programs wrote it.
+// decode reads the bytes of a file. PGN is Latin-1 by its standard, UTF-8 where newer programs wrote it,
+// and UTF-16 where PowerShell did.
 const decode = bytes => {
+  const wide = {"255,254": "utf-16le", "254,255": "utf-16be"}[new Uint8Array(bytes.slice(0, 2))];
   try {
-    return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+    return new TextDecoder(wide || "utf-8", {fatal: true}).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
