@@ -96,7 +96,7 @@ func (s *Server) sign(name string) string {
 
 // clientName returns the client that a request's token or cookie names.
 func (s *Server) clientName(r *http.Request) (string, bool) {
-	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		return token, slices.ContainsFunc(s.config.Tokens, func(t string) bool { return hmac.Equal([]byte(t), []byte(token)) })
 	}
 	c, err := r.Cookie(s.cookie)

@@ -50,12 +50,12 @@ func TestDescribedPaths(t *testing.T) {
 	c.Tokens = []string{"first", "second"}
 	s, err := New(c)
 	movegentest.Must(t, err)
-	handler := s.Handler()
+	handler, scheme := s.Handler(), "Bearer "
 	ask := func(method, path, body, token string) *httptest.ResponseRecorder {
 		w, r := httptest.NewRecorder(), httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")
 		if token != "" {
-			r.Header.Set("Authorization", "Bearer "+token)
+			r.Header.Set("Authorization", scheme+token)
 		}
 		handler.ServeHTTP(w, r)
 		return w
@@ -86,6 +86,10 @@ func TestDescribedPaths(t *testing.T) {
 				}
 			}
 		}
+	}
+	scheme = "bearer " // names of schemes have no case (RFC 9110, 11.1)
+	if w := ask(http.MethodPost, "/api/v1/stop", "{}", "first"); w.Code != http.StatusOK {
+		t.Errorf("a token with a small b: %d", w.Code)
 	}
 	slices.Sort(listed)
 	if diff := cmp.Diff(slices.Sorted(maps.Keys(s.interfaces())), listed); diff != "" {
