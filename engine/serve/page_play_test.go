@@ -72,6 +72,10 @@ func TestSecretInGame(t *testing.T) {
 	b.until(`document.getElementById("status").textContent === "Your move." && ` + shown + ` === "false,false"`)
 	b.drag("e2", "e4")
 	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
+	b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "z", "modifiers": 2}) // as the button beside it says
+	b.until(`document.querySelectorAll("#moves li").length === 0 && document.getElementById("status").textContent === "Your move."`)
+	b.drag("e2", "e4")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
 	b.click("#peek")
 	b.until(shown + ` === "true,true" && document.getElementById("score").textContent !== "–"`)
 	b.fill("play-strength", "1500")

@@ -1,7 +1,7 @@
 // The page: it joins its parts, says what the state is, and has the keys.
 /* global gameKeys, keyOf, onWheel */
 import {byId, scrolls, speak} from "./dom.js";
-import {begin, edit, game, goTo, kept, mayUndo, onChange, resume, step, undo} from "./game.js";
+import {begin, edit, game, goTo, kept, mayUndo, onChange, resume, step} from "./game.js";
 import {deselect, redraw, view} from "./board-view.js";
 import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
@@ -158,7 +158,7 @@ const actions = {
   first: () => goTo(rootOf(game.node)), back: () => step(n => n.up), on: () => step(n => n.kids[0]), last: () => step(n => through(n).at(-1)),
   up: () => step(n => beside(n, -1)), down: () => step(n => beside(n, 1)),
   better: () => { const move = desk.mode === "analyse" && bestMove(); return move ? humanMove(move) : null; },
-  main: toMain, undo,
+  main: toMain, undo: () => byId("takeback").click(),
 };
 const walk = Object.fromEntries(Object.entries(actions).map(([name, f]) => [name, () => attempt(f)]));
 walk.flip = flip;
