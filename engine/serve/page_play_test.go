@@ -163,6 +163,14 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
+	// Another game ends the search of this one, says nothing of errors, and is analysed as this one was before.
+	b.click("#analyse-go")
+	b.until(`document.body.dataset.state === "analysing"`)
+	b.click("#analyse-all")
+	b.until(`document.getElementById("found").textContent.startsWith("Position")`)
+	b.eval(`document.getElementById("pgn").value = "1. d4 d5"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("analyse-all").textContent === "Whole game" && document.querySelector("#lines .pv-move")`)
+	b.until(`document.getElementById("found").textContent === "" && document.getElementById("analyse-go").getAttribute("aria-checked") === "true"`)
 }
 
 // TestSignsInChart: the chart of the bracket has room for scores with their signs.

@@ -1,6 +1,7 @@
 // Analysis: a search of the position shown, and of all positions of the game.
 import {ask, byId, limitOf, make, speak} from "./dom.js";
 import {game, goTo, here, place} from "./game.js";
+import {rootOf} from "./tree.js";
 import {view, redraw} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, keepScore, options, progress, show, tellEnd} from "./search-view.js";
@@ -68,14 +69,14 @@ export const endAnalysis = () => {
 };
 // leaveAnalysis forgets it for something else, and leaves the switch as it is.
 export const leaveAnalysis = () => {
-  endAll();
+  quitAll();
   clearTimeout(later);
   if (busy) abandon();
   busy = false;
 };
 view.endAnalysis = () => { // for a comparison: its search would meet a stop that comes late
-  turn(false);
   leaveAnalysis();
+  turn(false);
   desk.show();
 };
 
@@ -118,6 +119,11 @@ const endAll = () => {
   all = null;
   abandon();
 };
+// quitAll ends it for something else: the switch is as before.
+const quitAll = () => {
+  if (all) turn(all.on);
+  endAll();
+};
 
 // overAt gives the last position its score when the game is over there.
 const overAt = async n => {
@@ -132,10 +138,10 @@ const overAt = async n => {
 // later ones helps with those before.
 export const wholeGame = () => attempt(async () => {
   if (all) {
-    endAll();
-    return desk.show();
+    quitAll();
+    return on && desk.mode === "analyse" ? analyse() : desk.show();
   }
-  const before = on, nodes = [game.root, ...game.line].reverse(), mine = all = {};
+  const nodes = [game.root, ...game.line].reverse(), mine = all = {on};
   turn(false);
   clearTimeout(later);
   busy = false;
@@ -150,15 +156,17 @@ export const wholeGame = () => attempt(async () => {
     });
     if (ended || all !== mine) break;
   }
+  const done = all === mine && !ended;
   if (all === mine) {
     all = null;
     if (ended && ended !== "replaced") complain(ended);
   }
+  if (rootOf(nodes[0]) !== game.root) return; // another game is on the board
   showFound();
   showMoves(false);
   showGraph();
   desk.show();
-  if (before && !ended && desk.mode === "analyse") {
+  if (mine.on && done && desk.mode === "analyse") {
     turn(true);
     analyse();
   }
@@ -178,4 +186,7 @@ const showFound = () => {
 };
 
 // forgetFound is called when another game is on the board.
-export const forgetFound = () => byId("found").replaceChildren();
+export const forgetFound = () => {
+  quitAll();
+  byId("found").replaceChildren();
+};
