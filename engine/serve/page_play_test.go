@@ -163,6 +163,10 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
+	b.click("#delete") // what is not there any more is not counted
+	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
+	b.click("#takeback")
+	b.until(`document.getElementById("found").textContent === ""`)
 	// Another game ends the search of this one, says nothing of errors, and is analysed as this one was before.
 	b.click("#analyse-go")
 	b.until(`document.body.dataset.state === "analysing"`)

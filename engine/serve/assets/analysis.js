@@ -1,7 +1,7 @@
 // Analysis: a search of the position shown, and of all positions of the game.
 import {ask, byId, limitOf, make, speak} from "./dom.js";
 import {game, goTo, here, place} from "./game.js";
-import {rootOf} from "./tree.js";
+import {path, rootOf} from "./tree.js";
 import {view, redraw} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, keepScore, options, progress, show, tellEnd} from "./search-view.js";
@@ -14,6 +14,7 @@ import {set, setting} from "./settings.js";
 // on says that positions are to be searched as they are shown, busy that one is or soon will be.
 let on = setting("engine") ?? true, busy = false, later = 0;
 let all = null; // the search of the whole game
+let last = null; // where the line ends that was searched last
 
 export const isWhole = () => all !== null;
 export const isBusy = () => busy || isWhole();
@@ -162,6 +163,7 @@ export const wholeGame = () => attempt(async () => {
     if (ended && ended !== "replaced") complain(ended);
   }
   if (rootOf(nodes[0]) !== game.root) return; // another game is on the board
+  [last] = nodes;
   showFound();
   showMoves(false);
   showGraph();
@@ -173,20 +175,28 @@ export const wholeGame = () => attempt(async () => {
 });
 byId("analyse-all").addEventListener("click", wholeGame);
 
-// showFound counts the errors of both sides; each count leads to them, one after the other.
-const showFound = () => {
+// showFound counts the errors of both sides; each count leads to them, one after the other. It is
+// called again when the game has changed.
+export const showFound = () => {
+  if (!last || all) return;
+  last = path(last).find(n => !n.up.kids.includes(n))?.up || last; // what was deleted counts no more
   const parts = [["w", "White"], ["b", "Black"]].flatMap(([side, name]) => [name + ": ", ...kinds.toReversed().flatMap((kind, i) => {
-    const list = errors(game.node, side, kind), words = `${list.length} ${list.length === 1 ? kind : kind === "inaccuracy" ? "inaccuracies" : kind + "s"}`;
+    const list = errors(last, side, kind), words = `${list.length} ${list.length === 1 ? kind : kind === "inaccuracy" ? "inaccuracies" : kind + "s"}`;
     const b = make("button", {type: "button", class: "link " + kind, "data-jump": side + kind}, words);
     b.disabled = list.length === 0;
-    b.addEventListener("click", () => attempt(() => goTo(list[(list.indexOf(game.node) + 1) % list.length])));
+    b.addEventListener("click", () => attempt(() => {
+      const now = errors(last, side, kind);
+      return goTo(now[(now.indexOf(game.node) + 1) % now.length]);
+    }));
     return [i > 0 ? ", " : "", b];
   }), ". "]);
-  byId("found").replaceChildren(...parts);
+  const box = byId("found"), text = make("p", {}, ...parts).textContent;
+  if (box.textContent !== text) box.replaceChildren(...parts);
 };
 
 // forgetFound is called when another game is on the board.
 export const forgetFound = () => {
   quitAll();
+  last = null;
   byId("found").replaceChildren();
 };

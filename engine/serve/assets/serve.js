@@ -6,7 +6,7 @@ import {deselect, redraw, view} from "./board-view.js";
 import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
-import {arrive, forgetFound, isBusy, isWhole, leaveAnalysis, wholeGame} from "./analysis.js";
+import {arrive, forgetFound, isBusy, isWhole, leaveAnalysis, showFound, wholeGame} from "./analysis.js";
 import {answer, human, humanMove, isSecret, isWeak, match, setClock, showClock, take} from "./play.js";
 import {onFiles, onSave} from "./files.js";
 import {onGraph, showGraph} from "./graph.js";
@@ -99,6 +99,7 @@ onChange(() => {
   view.preview = null;
   view.arrows = [];
   if (root !== game.root) forgetFound();
+  else showFound();
   root = game.root;
   deselect();
   byId("said").textContent = game.node.san || "";
