@@ -91,6 +91,11 @@ func TestSecretInGame(t *testing.T) {
 	b.until(`copied.includes('[White "You"]') && copied.includes('[Result "0-1"]') && copied.trim().endsWith("0-1")`)
 	b.click("#takeback")
 	b.until(`document.querySelectorAll("#moves li").length === 0 && document.getElementById("status").textContent === "Your move."`)
+	b.click("#resign")
+	b.drag("e2", "e4") // what is tried behind the end, or beside it, has not ended
+	b.until(`document.getElementById("status").textContent === "Begin a game. Black to move." && document.getElementById("status").dataset.result === ""`)
+	b.key("ArrowLeft")
+	b.until(`document.getElementById("status").textContent === "White resigns: Black wins"`)
 }
 
 // TestClocks: the clocks run from the first move on, and the one that has run down loses.

@@ -8,7 +8,7 @@ export const game = {
   ply: 0,         // how many of them lead to the position shown
   now: null,      // what the server says of that position
   tags: {},       // of PGN
-  verdict: null,  // how the players have ended it, {result, words}
+  verdict: null,  // how the players have ended it, {result, words, plies}
   listeners: [],  // are called after each change
   get root() { return rootOf(this.node); },
   get start() { return this.root.fen; },

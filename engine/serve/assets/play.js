@@ -7,6 +7,7 @@ import {clear, forget, options, progress, show} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {remember} from "./settings.js";
 import {Clock} from "./clock.js";
+import {through} from "./tree.js";
 
 export const human = () => byId("play-side").value;
 
@@ -32,7 +33,7 @@ const other = side => side === "white" ? "black" : "white";
 // finish ends the game as the players have.
 const finish = (result, words) => {
   Object.assign(match, {inGame: false, over: true, note: ""});
-  game.verdict = {result, words};
+  game.verdict = {result, words, plies: through(game.root).length};
   match.clock?.stop();
   if (match.thinking) abandon();
   match.thinking = false;

@@ -41,11 +41,14 @@ byId("play-review").addEventListener("click", () => {
 
 const result = () => (game.now?.ending ? game.now.result : game.verdict?.result) || "*";
 
+// atEnd reports whether the position shown is the one in which the players have ended the game.
+const atEnd = () => !match.inGame && !fork(game.node) && game.ply === (game.verdict?.plies ?? game.line.length);
+
 const sentence = () => {
   const {now} = game, turn = now.turn === "white" ? "White" : "Black";
   const plain = `${turn} to move${now.check ? ", in check" : ""}.`;
   if (now.ending) return now.ending;
-  if (game.verdict?.words && game.ply === game.line.length && !match.inGame) return game.verdict.words;
+  if (game.verdict?.words && atEnd()) return game.verdict.words;
   if (desk.mode !== "play") return plain;
   if (!match.inGame) return "Begin a game. " + plain;
   return match.note + (match.thinking ? "The engine thinks." : now.turn === human() ? "Your move." : plain);
@@ -64,7 +67,7 @@ desk.show = () => {
   const {now} = game, {body} = document;
   if (!now) return;
   speak(byId("status"), sentence());
-  byId("status").dataset.result = now.ending || game.ply === game.line.length && !match.inGame ? result().replace("*", "") : "";
+  byId("status").dataset.result = now.ending || atEnd() ? result().replace("*", "") : "";
   byId("opening").textContent = now.opening || (game.ply > 0 ? byId("opening").textContent : "");
   byId("lichess").href = "https://lichess.org/analysis/" + (now.variant ? "chess960/" : "standard/") + now.fen.replaceAll(" ", "_");
   byId("elsewhere").hidden = desk.mode !== "analyse" || !elsewhere();
