@@ -97,6 +97,11 @@ func TestKeysAfterTyping(t *testing.T) {
 	on("e5")
 	wheel(-100)
 	on("1. e4")
+	b.click("#typed") // a field gives the keys back when a piece is moved
+	b.drag("e7", "e5")
+	on("e5")
+	b.key("ArrowLeft")
+	on("1. e4")
 	b.key("f")
 	b.until(`document.querySelector("#board .coordinates text").textContent === "h"`)
 	b.fill("analyse-limit", "depth:8")

@@ -125,6 +125,7 @@ svg.addEventListener("touchstart", event => {
 
 svg.addEventListener("pointerdown", event => {
   if (event.button > 0 || dragging && dragging.id !== event.pointerId) return; // one finger moves
+  wrap.focus({preventScroll: true}); // the keys are the board's, not those of the field that had them
   const square = squareAt(event);
   if (!square || view.preview) return;
   if (view.setup && view.placing) {
