@@ -66,6 +66,12 @@ export const onMoves = attempt => {
   })));
   let of = null; // the node whose comment is being written
   comment.addEventListener("focus", () => { of = game.node; });
-  comment.addEventListener("blur", () => { of = null; });
-  comment.addEventListener("change", () => attempt(() => edit(() => { (of || game.node).comment = comment.value.trim(); })));
+  comment.addEventListener("blur", () => {
+    of = null;
+    comment.value = game.node.comment; // of the position shown, which may be another by now
+  });
+  comment.addEventListener("change", () => {
+    const n = of || game.node, text = comment.value.trim();
+    attempt(() => edit(() => { n.comment = text; }));
+  });
 };
