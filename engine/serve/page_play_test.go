@@ -107,6 +107,11 @@ func TestClocks(t *testing.T) {
 	b.until(`document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").textContent === "03:00" && document.getElementById("clock-top").textContent === "03:00"`)
 	b.drag("e2", "e4")
 	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").classList.contains("runs")`)
+	b.key("ArrowLeft") // whoever looks back and reloads is still to move
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
+	b.load()
+	b.until(`document.getElementById("clock-bottom").classList.contains("runs") && !document.getElementById("clock-top").classList.contains("runs")`)
+	b.key("ArrowRight")
 	b.eval(`import("/assets/play.js").then(m => { m.match.clock.left.white = 0; })`, nil)
 	b.until(`document.getElementById("status").textContent === "Black wins on time"`)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)

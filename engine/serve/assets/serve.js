@@ -197,7 +197,8 @@ const restore = async () => {
     return choose("analyse");
   }
   Object.assign(match, {inGame: before.inGame, over: before.over});
-  if (before.clock) setClock(before.clock, before.inGame && game.ply > 0 ? game.now.turn : null);
+  const last = game.line.at(-1); // of the game, wherever the user looks
+  if (before.clock) setClock(before.clock, before.inGame && last ? {w: "white", b: "black"}[last.fen.split(" ")[1]] : null);
   if (before.flip) flip();
   choose(before.mode);
 };
