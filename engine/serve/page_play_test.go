@@ -102,7 +102,9 @@ func TestSecretInGame(t *testing.T) {
 func TestClocks(t *testing.T) {
 	b := desktop(t)
 	b.click("#tab-play")
+	b.until(`document.getElementById("per-move").checkVisibility()`)
 	b.fill("play-clock", "3+2")
+	b.until(`!document.getElementById("per-move").checkVisibility()`) // it has no effect
 	b.click("#play-new")
 	b.until(`document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").textContent === "03:00" && document.getElementById("clock-top").textContent === "03:00"`)
 	b.drag("e2", "e4")
