@@ -23,6 +23,14 @@ func TestBoardFirst(t *testing.T) {
 	b.until(`document.getElementById("opening").textContent === "A10 English Opening" && document.querySelectorAll("#moves li").length === 1 && document.querySelector("#lines .pv-move")`)
 	b.eval(`scrollTo(0, 0)`, nil)
 	b.until(inSight)
+	// The board stays where it is, whatever the opening is called.
+	var top, later int
+	const at = `Math.round(document.getElementById("board").getBoundingClientRect().top + scrollY)`
+	b.eval(at, &top)
+	b.eval(`document.getElementById("opening").textContent = "C33 King's Gambit Accepted: Bishop's Gambit, Bledow Countergambit"; `+at, &later)
+	if b.fits("a long name"); later != top {
+		t.Errorf("the board was at %d and is at %d", top, later)
+	}
 	if n := b.text("tab-analyse"); n != "Analyse" {
 		t.Errorf("the first tab is %q", n)
 	}

@@ -68,7 +68,7 @@ desk.show = () => {
   if (!now) return;
   speak(byId("status"), sentence());
   byId("status").dataset.result = now.ending || atEnd() ? result().replace("*", "") : "";
-  byId("opening").textContent = now.opening || (game.ply > 0 ? byId("opening").textContent : "");
+  byId("opening").textContent = byId("opening").title = now.opening || (game.ply > 0 ? byId("opening").textContent : "");
   byId("lichess").href = "https://lichess.org/analysis/" + (now.variant ? "chess960/" : "standard/") + now.fen.replaceAll(" ", "_");
   byId("elsewhere").hidden = desk.mode !== "analyse" || !elsewhere();
   byId("play-now").disabled = !match.thinking;
