@@ -187,6 +187,12 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
 	b.click("#takeback")
 	b.until(`document.getElementById("found").textContent === ""`)
+	// A search that is stopped says how far it came.
+	b.eval(`document.getElementById("pgn").value = "1. e4 e5 2. Nf3 Nc6 3. Bb5"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 5`)
+	b.click("#analyse-all")
+	b.until(`document.getElementById("found").textContent === "Position 2 of 6" && (document.getElementById("analyse-all").click(), true)`)
+	b.until(`/^Known are [1-5] of 6 positions\. White: 0/.test(document.getElementById("found").textContent)`)
 	// Another game ends the search of this one, says nothing of errors, and is analysed as this one was before.
 	b.click("#analyse-go")
 	b.until(`document.body.dataset.state === "analysing"`)

@@ -1,14 +1,14 @@
 // Analysis: a search of the position shown, and of all positions of the game.
 import {ask, byId, limitOf, make, speak} from "./dom.js";
 import {game, goTo, here, place} from "./game.js";
-import {path, rootOf} from "./tree.js";
+import {path, rootOf, through} from "./tree.js";
 import {view, redraw} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, keepScore, options, progress, show, tellEnd} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {showGraph} from "./graph.js";
 import {showMoves} from "./moves.js";
-import {errors, kinds} from "./judge.js";
+import {errors, kinds, wellKnown} from "./judge.js";
 import {set, setting} from "./settings.js";
 
 // on says that positions are to be searched as they are shown, busy that one is or soon will be.
@@ -190,6 +190,8 @@ export const showFound = () => {
     }));
     return [i > 0 ? ", " : "", b];
   }), ". "]);
+  const line = [game.root, ...through(last)], known = line.filter(wellKnown).length;
+  if (known < line.length) parts.unshift(`Known are ${known} of ${line.length} positions. `);
   const box = byId("found"), text = make("p", {}, ...parts).textContent;
   if (box.textContent !== text) box.replaceChildren(...parts);
 };

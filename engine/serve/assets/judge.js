@@ -6,12 +6,13 @@ import {through} from "./tree.js";
 export const chance = score => Math.abs(score.value) > 20000 ? (score.value > 0 ? 1 : 0) : 1 / (1 + Math.exp(-0.00368208 * score.value));
 
 const enough = 8; // plies: what shallower searches say is no judgement
+export const wellKnown = n => n.score?.depth >= enough;
 const levels = [[0.15, "blunder", "??"], [0.10, "mistake", "?"], [0.05, "inaccuracy", "?!"]];
 
 // judge names what a move has lost: [class, sign]; null for a good move and where too little is known.
 export const judge = n => {
-  const before = n.up && n.up.score, after = n.score;
-  if (!before || !after || before.depth < enough || after.depth < enough) return null;
+  if (!n.up || !wellKnown(n.up) || !wellKnown(n)) return null;
+  const before = n.up.score, after = n.score;
   const white = n.fen.split(" ")[1] === "b", loss = (chance(before) - chance(after)) * (white ? 1 : -1);
   const found = levels.find(([least]) => loss >= least);
   return found ? found.slice(1) : null;
