@@ -187,6 +187,15 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
 	b.click("#takeback")
 	b.until(`document.getElementById("found").textContent === ""`)
+	// Players who go on behind a threefold repetition have not ended the game.
+	b.eval(`document.getElementById("pgn").value = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 9`)
+	b.click("#analyse-all")
+	b.until(`document.getElementById("found").textContent.startsWith("White: ")`)
+	// Without an answer the search ends.
+	b.eval(`{ const ask = fetch; fetch = () => { fetch = ask; return Promise.reject(new TypeError("lost")); }; }`, nil)
+	b.click("#analyse-all")
+	b.until(`document.getElementById("complaint").textContent.startsWith("The server does not answer.") && document.getElementById("analyse-all").textContent === "Whole game"`)
 	// A search that is stopped says how far it came.
 	b.eval(`document.getElementById("pgn").value = "1. e4 e5 2. Nf3 Nc6 3. Bb5"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 5`)

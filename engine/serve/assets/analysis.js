@@ -126,13 +126,15 @@ const quitAll = () => {
   endAll();
 };
 
-// overAt gives the last position its score when the game is over there.
-const overAt = async n => {
-  const answer = await ask("/api/v1/position", place(n));
-  if (!answer.ending) return false;
-  const value = {"1-0": 32000, "0-1": -32000}[answer.result] || 0;
+// toSearch names the position of n to search. Where the game is over n gets its score instead; a game that
+// goes on behind a draw that nobody claimed is not over, and its past does not count there.
+const toSearch = async (n, isLast) => {
+  let at = place(n), now = await ask("/api/v1/position", at);
+  if (now.ending && !isLast) now = await ask("/api/v1/position", at = {fen: n.fen.split(" ", 4).join(" "), moves: []});
+  if (!now.ending) return at;
+  const value = {"1-0": 32000, "0-1": -32000}[now.result] || 0;
   n.score = {value, text: value ? "mate" : "0.00", depth: 99};
-  return true;
+  return null;
 };
 
 // wholeGame searches the positions of the line from its end to its beginning, as what is known of
@@ -150,8 +152,10 @@ export const wholeGame = () => attempt(async () => {
   let ended = "";
   for (const [i, n] of nodes.entries()) {
     speak(byId("found"), `Position ${i + 1} of ${nodes.length}`);
-    if (i === 0 && await overAt(n)) continue;
-    await search({...place(n), ...options(), nodes: nodesEach}, {
+    const at = await toSearch(n, i === 0).catch(e => { ended = e.message; });
+    if (ended || all !== mine) break;
+    if (!at) continue;
+    await search({...at, ...options(), nodes: nodesEach}, {
       progress: e => { if (keepScore(n, e)) showGraph(); },
       end: (reason, failed) => { if (failed || reason === "replaced") ended = reason; },
     });
