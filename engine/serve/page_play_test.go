@@ -14,10 +14,17 @@ func TestBoardFirst(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(390, 844, "light")
 	b.eval(`localStorage.setItem("footnote-settings", "{}")`, nil)
+	b.call(nil, "Page.addScriptToEvaluateOnNewDocument", map[string]any{
+		"source": `complaints = ""; document.addEventListener("readystatechange", () => new MutationObserver(() => { complaints += document.getElementById("complaint").textContent; }).observe(document.getElementById("complaint"), {childList: true}))`,
+	})
 	b.load()
 	b.until(`document.querySelector("#lines .pv-move") && document.getElementById("score").textContent !== "–" && document.body.dataset.state === "analysing"`)
 	const inSight = `["board", "score", "lines"].every(id => { const r = document.getElementById(id).getBoundingClientRect(); return r.height > 10 && r.top >= 0 && r.bottom <= innerHeight; })`
 	b.until(inSight)
+	var complaints string
+	if b.eval(`complaints`, &complaints); complaints != "" {
+		t.Errorf("while it loads: %s", complaints)
+	}
 	b.fits("phone")
 	b.eval(`document.getElementById("typed").value = "c4"; document.getElementById("type").requestSubmit()`, nil)
 	b.until(`document.getElementById("opening").textContent === "A10 English Opening" && document.querySelectorAll("#moves li").length === 1 && document.querySelector("#lines .pv-move")`)

@@ -108,7 +108,7 @@ byId("analyse-go").addEventListener("click", async () => {
   analyse();
 });
 for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
-  byId(id).addEventListener("change", () => { if (desk.mode === "analyse" && on) analyse(); });
+  byId(id).addEventListener("change", () => { if (desk.mode === "analyse" && on && game.now) analyse(); });
 }
 
 // The whole game.
