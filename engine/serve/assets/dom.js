@@ -69,7 +69,7 @@ export const post = async (path, body, signal) => {
     answer = await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body), signal});
   } catch (e) {
     if (e.name === "AbortError") throw e;
-    throw passing("The server does not answer. Is footnote serve still running?");
+    throw passing(e.words || "The server does not answer. Is footnote serve still running?");
   }
   if (answer.ok) return answer;
   let words = `The server answered with error ${answer.status}.`;

@@ -16,7 +16,7 @@
     }
   };
   worker.onerror = () => {
-    broken = new TypeError("the engine does not run in this browser");
+    broken = Object.assign(new TypeError(), {words: "The engine does not run in this browser, or could not be loaded."});
     for (const {failed, body} of open.values()) body ? body.error(broken) : failed(broken);
     open.clear();
   };
