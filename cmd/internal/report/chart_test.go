@@ -233,6 +233,19 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
+// TestLongSubtitle: what does not fit in one line of a wide chart goes on in the next.
+func TestLongSubtitle(t *testing.T) {
+	c := sample()
+	c.Subtitle = strings.Repeat("word ", 32)
+	var b strings.Builder
+	movegentest.Must(t, c.SVG(&b))
+	for line := range strings.Lines(b.String()) {
+		if n := strings.Count(line, "word"); n != 0 && n != 23 && n != 9 {
+			t.Errorf("%d words in a line", n)
+		}
+	}
+}
+
 // across lists where an element of a drawing begins and ends on the X axis.
 func across(t *testing.T, e xml.StartElement) (list []float64) {
 	t.Helper()

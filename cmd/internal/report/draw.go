@@ -168,7 +168,9 @@ func begin(svg *Canvas, width, height float64, title, subtitle string) {
 	svg.Rect(0, 0, width, height, Paper)
 	if width != narrowWidth {
 		svg.Text(left, 32, title, `font-size="19"`, `font-weight="bold"`, Ink)
-		svg.Text(left, 53, subtitle, Soft)
+		for i, line := range Wrap(subtitle, 2*subtitleLetters-6) { // two lines at most
+			svg.Text(left, 53+16*float64(i), line, Soft)
+		}
 		return
 	}
 	y := 8.0
