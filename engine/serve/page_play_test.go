@@ -124,6 +124,11 @@ func TestClocks(t *testing.T) {
 	b.until(`document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").textContent === "03:00" && document.getElementById("clock-top").textContent === "03:00"`)
 	b.drag("e2", "e4")
 	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").classList.contains("runs")`)
+	const names = `["top", "bottom"].map(at => document.getElementById("name-" + at).textContent).join()`
+	b.until(names + ` === "Footnote,You"`)
+	b.key("f")
+	b.until(names + ` === "You,Footnote"`)
+	b.key("f")
 	b.key("ArrowLeft") // whoever looks back and reloads is still to move
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.load()

@@ -62,8 +62,14 @@ export const setClock = (kept, running) => {
   match.clock = kept && new Clock(kept.base, kept.inc, {flagged, shown: showClock}, kept.left, running);
   showClock();
 };
+// showClock writes who plays beside the board too.
 export const showClock = () => {
-  for (const id of ["clock-top", "clock-bottom"]) byId(id).hidden = !match.clock;
+  for (const at of ["top", "bottom"]) {
+    const side = (at === "top") === view.flip ? "White" : "Black", named = [side, side + "Elo"].map(tag => game.tags[tag]);
+    const text = named.filter(t => t && t !== "?").join(" ");
+    byId("name-" + at).textContent = byId("name-" + at).title = text;
+    byId("clock-" + at).hidden = !match.clock;
+  }
   match.clock?.show(view.flip);
 };
 
