@@ -165,3 +165,17 @@ func TestDrawnOnBoard(t *testing.T) {
 	b.until(`copied.includes('[Variant "Chess960"]')`)
 	b.until(`document.getElementById("lichess").href.endsWith("/chess960/1rk4r/8/8/8/8/8/8/1RK4R_w_KQkq_-_0_1")`)
 }
+
+// TestMaterial: beside the players stands what they have more, the near side's below.
+func TestMaterial(t *testing.T) {
+	b := desktop(t)
+	const more = `["top", "bottom"].map(at => { const e = document.getElementById("more-" + at); return [...e.querySelectorAll("use")].map(u => u.getAttribute("href").slice(7)) + e.textContent; }).join()`
+	b.eval(`document.getElementById("pgn").value = '[White "A"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2'; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 7 && ` + more + ` === ","`)
+	b.key("End")
+	b.until(more + ` === "wp,bq +8"`)
+	b.key("ArrowLeft")
+	b.until(more + ` === "wp +1,"`)
+	b.key("f")
+	b.until(more + ` === ",wp +1"`)
+}

@@ -2,7 +2,7 @@
 /* global gameKeys, keyOf, onWheel */
 import {byId, scrolls, speak} from "./dom.js";
 import {begin, edit, game, goTo, kept, mayUndo, onChange, resume, step} from "./game.js";
-import {deselect, redraw, view} from "./board-view.js";
+import {deselect, pieceImage, redraw, view} from "./board-view.js";
 import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
@@ -63,6 +63,16 @@ const known = ({legal, tables, turn}) => {
   ].filter(Boolean).join(". ");
 };
 
+// showMaterial shows beside the players what they have more than the other, and by how much.
+const showMaterial = () => {
+  const letters = [...game.now.fen.split(" ")[0]], have = letter => letters.filter(l => l === letter).length;
+  for (const at of ["top", "bottom"]) {
+    const [own, other] = (at === "top") === view.flip ? ["QRBNP", "qrbnp"] : ["qrbnp", "QRBNP"], more = i => have(own[i]) - have(other[i]);
+    const lead = [9, 5, 3, 3, 1].reduce((sum, worth, i) => sum + worth * more(i), 0);
+    byId("more-" + at).replaceChildren(...[...other].flatMap((letter, i) => Array.from({length: Math.max(0, more(i))}, () => pieceImage(letter))), lead > 0 ? ` +${lead}` : "");
+  }
+};
+
 desk.show = () => {
   const {now} = game, {body} = document;
   if (!now) return;
@@ -88,6 +98,7 @@ desk.show = () => {
   body.dataset.weak = isWeak();
   body.dataset.state = match.thinking ? "thinking" : isBusy() ? "analysing" : "idle";
   showClock();
+  showMaterial();
   keep();
 };
 
@@ -143,8 +154,7 @@ const flip = () => {
   view.flip = !view.flip;
   byId("gauge").classList.toggle("flip", view.flip);
   redraw();
-  showClock();
-  keep();
+  desk.show();
 };
 
 // beside names the variation before or behind the one of a node.
