@@ -40,7 +40,7 @@ func newServeCommand(build cli.Build) *cobra.Command {
 with Ctrl-C. The pages have
 
   Analyse    a board to set up (FEN, PGN, or drag the pieces), the best lines with
-             score, win, draw and loss, and the bracket of MTD(f) as it closes:
+             score and White's chances, and the bracket of MTD(f) as it closes:
              each pass asks whether the value is at least a bound, and its answer
              moves one side of the bracket
   Play       a game against the engine, at full strength or at a rating
