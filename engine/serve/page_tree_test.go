@@ -112,6 +112,13 @@ func TestKeysAfterTyping(t *testing.T) {
 	wheel(100)
 	on("1. e4")
 	b.until(`document.getElementById("comment").value === "a comment"`)
+	// A switch has no use for the arrows.
+	b.click("#tab-features")
+	b.eval(`document.querySelector("#features-table input").focus()`, nil)
+	b.key("ArrowLeft")
+	on("")
+	b.key("ArrowRight")
+	on("1. e4")
 	b.key("f")
 	b.until(`document.querySelector("#board .coordinates text").textContent === "h"`)
 	b.fill("analyse-limit", "depth:8")

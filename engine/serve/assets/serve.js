@@ -181,7 +181,7 @@ onWheel(byId("board").querySelector("svg"), back => walk[back ? "back" : "on"]()
 
 document.addEventListener("keydown", e => {
   const {target} = e, key = keyOf(e);
-  if (byId("promotion").open || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) {
+  if (byId("promotion").open || target.matches("input:not([type=checkbox]), select, textarea")) {
     if (e.key === "Escape") byId("board").focus({preventScroll: true});
     return;
   }
@@ -189,7 +189,7 @@ document.addEventListener("keydown", e => {
     e.preventDefault();
     return void walk.undo();
   }
-  if (e.ctrlKey || e.metaKey || e.altKey || (key === " " || key === "Enter") && target.closest("button, summary, a")) return;
+  if (e.ctrlKey || e.metaKey || e.altKey || (key === " " || key === "Enter") && target.closest("button, summary, a, input")) return;
   const f = {Escape: deselect, Enter: () => byId("typed").focus()}[key] || walk[gameKeys[key]];
   if (!f || /^(Arrow|Home|End)/.test(e.key) && scrolls(target)) return;
   e.preventDefault();
