@@ -192,8 +192,8 @@ export const showFound = () => {
       const now = errors(last, side, kind);
       return goTo(now[(now.indexOf(game.node) + 1) % now.length]);
     }));
-    return [i > 0 ? ", " : "", b];
-  }), ". "]);
+    return [make("span", {class: "together"}, b, i < 2 ? "," : "."), " "];
+  })]);
   const line = [game.root, ...through(last)], known = line.filter(wellKnown).length;
   if (known < line.length) parts.unshift(`Known are ${known} of ${line.length} positions. `);
   const box = byId("found"), text = make("p", {}, ...parts).textContent;
