@@ -131,11 +131,8 @@ type Features struct {
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`
 }
 
-// allFeatures returns the preset for play: every feature on. Most of them are unproven
-// one by one. With each in turn switched off for 100 games with the hand-crafted
-// evaluation (scripts/ledger.py --subject ablation), five gained more than the
-// error of some 50 Elo; of the 42 there were, 18 measured below zero, none of these by
-// more than the error.
+// allFeatures returns the preset for play: every feature on. What each is worth in whole games is in
+// the ledger (scripts/ledger.py --subject search), where it has been measured.
 func allFeatures() Features {
 	var f Features
 	v := reflect.ValueOf(&f).Elem()

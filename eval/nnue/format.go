@@ -9,37 +9,13 @@ import (
 	"io"
 )
 
-// The file, all numbers with the lowest byte first:
-//
-//	offset  bytes
-//	     0      8  "FOOTNNUE"
-//	     8      2  version, 1
-//	    10      2  features: 1 = 768, mirrored by the wing of the king; 3 = the same, with
-//	               K = 4 sets of weights by the zone of the own king (KingZone); otherwise
-//	               K = 1; 2 was what is added to the hand-crafted evaluation
-//	    12      2  activation: 1 = clamped and squared (SCReLU)
-//	    14      2  width of the hidden layer, N
-//	    16      2  output buckets, B
-//	    18      2  QA
-//	    20      2  QB
-//	    22      2  scale: centipawns for the output 1
-//	    24      2  length of the description, D
-//	    26      2  length of the licence, L
-//	    28      4  length of all that follows the header
-//	    32     32  SHA-256 of all bytes but these 32
-//	    64      D  description, UTF-8
-//	            L  licence, UTF-8
-//	           2N  biases, int16
-//	    2·K·768·N  weights of the features, int16, by set, in it by feature
-//	      2·2·N·B  output weights, int16, by bucket: side to move, then the other
-//	          4·B  output biases, int32
-//
-// Features of a set are numbered type·128 + 64 for the opponent's pieces + square, as View says.
+// docs/network.md shows the file, all numbers with the lowest byte first. Features of a set are numbered
+// type·128 + 64 for the opponent's pieces + square, as View says.
 const (
 	magic          = "FOOTNNUE"
 	formatVersion  = 1
 	mirrored768    = 1
-	residual768    = 2
+	residual768    = 2 // was added to the hand-crafted evaluation
 	kings768       = 3
 	squaredClamped = 1
 	headerSize     = 64
