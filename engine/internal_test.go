@@ -185,6 +185,21 @@ func TestScreenOfAnalysis(t *testing.T) {
 	}
 }
 
+// TestMateNeedsItsLine: a bound is shown as a mate only with a line that mates, not with one that has
+// the length of the mate by chance.
+func TestMateNeedsItsLine(t *testing.T) {
+	j := jobAt(t, "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+	j.analysis = true
+	for text, want := range map[string]eval.Score{"a1a8": eval.MateIn(1), "a1a7": eval.TablebaseWin} {
+		var out finishRecorder
+		j.out = &out
+		i := search.Info{Depth: 1, MultiPV: 1, Score: eval.MateIn(1), Bound: hashtable.Lower, PV: line(t, j, text), Stats: new(search.Stats)}
+		if j.Info(i); len(out.infos) != 1 || out.infos[0].Score != want || out.infos[0].Bound != Exact {
+			t.Errorf("%s: %+v, want %v", text, out.infos, want)
+		}
+	}
+}
+
 // Position and Busy let the tests outside the package see what no caller needs.
 func (e *Engine) Position() movegen.Position { return e.root }
 

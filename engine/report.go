@@ -69,8 +69,8 @@ func (j *job) Info(i search.Info) {
 		j.show(i)
 	case i.EndsIteration():
 		j.within = false
-		j.shown.set(plain(i))
-		j.show(plain(i))
+		j.shown.set(j.plain(i))
+		j.show(j.plain(i))
 	default:
 		j.showPass(i)
 	}
@@ -143,12 +143,22 @@ func (s *screen) lead(i search.Info) {
 }
 
 // plain returns i without a bound. A mate is shown as one only with the line that ends in it.
-func plain(i search.Info) search.Info {
-	if i.Bound != Exact && i.Score.IsMate() && i.Score.MatePlies() != len(i.PV) {
+func (j *job) plain(i search.Info) search.Info {
+	if i.Bound != Exact && i.Score.IsMate() && !j.mates(&i) {
 		i.Score = min(max(i.Score, -eval.TablebaseWin), eval.TablebaseWin)
 	}
 	i.Bound = Exact
 	return i
+}
+
+// mates reports whether the line ends in the mate of the score. The line of a bound may have its
+// length by chance.
+func (j *job) mates(i *search.Info) bool {
+	p := j.root
+	for _, m := range i.PV {
+		p.Advance(m)
+	}
+	return len(i.PV) == i.Score.MatePlies() && p.InCheck() && !p.HasLegalMove()
 }
 
 // showPass shows a test within an iteration.
@@ -162,7 +172,7 @@ func (j *job) showPass(i search.Info) {
 	switch last := &j.shown[0]; {
 	case i.Bound == Lower && (i.PV[0] != last.PV[0] || i.Score > last.Score), i.Bound == Upper && i.Score < last.Score:
 		i.Depth = last.Depth
-		j.showLast(plain(i))
+		j.showLast(j.plain(i))
 		j.within = true
 	}
 }
@@ -222,7 +232,7 @@ func (j *job) lastInfo(r search.Result) search.Info {
 		score = eval.Draw // nothing was searched
 	}
 	depth := max(r.Depth, r.ScoreDepth, 1) // a proof of mate has Depth alone
-	return plain(search.Info{
+	return j.plain(search.Info{
 		Depth:         depth,
 		SelDepth:      max(r.SelDepth, depth), // as in the lines of the search
 		MultiPV:       1,
