@@ -200,6 +200,26 @@ func TestMateNeedsItsLine(t *testing.T) {
 	}
 }
 
+// TestMateStays: a test within a depth that proves a shorter mate, but has no line for it, does not put
+// cp 30000 in the place of a mate that is shown.
+func TestMateStays(t *testing.T) {
+	for bound, score := range map[hashtable.Bound]eval.Score{Lower: eval.MateIn(19), Upper: eval.MatedIn(20)} {
+		j := jobAt(t, StartPos)
+		j.analysis = true
+		var out finishRecorder
+		j.out = &out
+		i := search.Info{Depth: 8, MultiPV: 1, Score: score, Bound: Exact, PV: line(t, j, "e2e4", "e7e5"), Plays: true, Stats: new(search.Stats)}
+		j.Info(i)
+		i.Bound, i.Time, i.Stats = bound, time.Second, nil
+		if i.Score = eval.MateIn(9); bound == Upper {
+			i.Score = eval.MatedIn(10)
+		}
+		if j.Info(i); len(out.infos) != 1 {
+			t.Errorf("after %v: %+v", score, out.infos[1:])
+		}
+	}
+}
+
 // Position and Busy let the tests outside the package see what no caller needs.
 func (e *Engine) Position() movegen.Position { return e.root }
 

@@ -169,10 +169,12 @@ func (j *job) showPass(i search.Info) {
 	if !i.Plays || len(j.shown) == 0 || i.Time-j.shown[0].Time < showAgain {
 		return
 	}
+	bound := i.Bound
+	i = j.plain(i) // what would be seen counts: cp 30000 is no shorter mate
 	switch last := &j.shown[0]; {
-	case i.Bound == Lower && (i.PV[0] != last.PV[0] || i.Score > last.Score), i.Bound == Upper && i.Score < last.Score:
+	case bound == Lower && (i.PV[0] != last.PV[0] || i.Score > last.Score), bound == Upper && i.Score < last.Score:
 		i.Depth = last.Depth
-		j.showLast(j.plain(i))
+		j.showLast(i)
 		j.within = true
 	}
 }
