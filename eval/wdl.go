@@ -35,9 +35,9 @@ func logisticWDL(s Score, even, spread float64) WDL {
 
 // SelfPlayWDL returns the chances for a score of p by the model that is fitted to the scores
 // of the hand-crafted evaluation in self-play. Networks are scaled so that their scores
-// promise as many points; so it serves them too. A dead draw is certain.
+// promise as many points; so it serves them too. A dead draw is certain, and so is stalemate.
 func SelfPlayWDL(s Score, p *movegen.Position) WDL {
-	if !s.IsDecided() && deadDraw(p) {
+	if !s.IsDecided() && (deadDraw(p) || !p.HasLegalMove()) {
 		return WDL{Draw: 1000}
 	}
 	left := materialLeft(p)
