@@ -1,8 +1,6 @@
 package search
 
 import (
-	"math"
-
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -37,8 +35,10 @@ func (l *pvLine) slice() []movegen.Move { return l.moves[:l.n] }
 // that number of plies.
 func (w *worker) completePV(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
 	nodes, next, stopped, sel := w.nodes, w.nextPoll, w.stopped, w.selDepth
-	w.nextPoll, w.stopped = math.MaxUint64, false
-	defer func() { w.nodes, w.nextPoll, w.stopped, w.selDepth = nodes, next, stopped, sel }()
+	w.nextPoll, w.stopped, w.completing = nodes+replyBudget, false, true
+	defer func() {
+		w.nodes, w.nextPoll, w.stopped, w.selDepth, w.completing = nodes, next, stopped, sel, false
+	}()
 
 	if score.IsMate() && bound == hashtable.Exact {
 		if w.completeMate(line, score) {
@@ -95,15 +95,23 @@ func (w *worker) gameOver(f *frame) bool {
 		w.isRepetition(f, f.pos.HalfmoveClock()) || !f.pos.HasLegalMove()
 }
 
+// replyBudget limits the nodes of anyReply, which no limit of the search ends. Common positions take
+// less than 2,000; one full of queens would take millions.
+const replyBudget = 10_000
+
 // anyReply returns the move at f with the best quiescence score, for positions without
-// a table move.
+// a table move, as far as replyBudget reaches.
 func (w *worker) anyReply(f *frame) movegen.Move {
 	var list movegen.MoveList
 	f.pos.GenerateLegal(&list)
 	best, move := -infinity-1, movegen.NoMove
 	for _, m := range list.Slice() {
 		w.make(f, m)
-		if s := -w.quiesce(f.ply+1, -infinity, infinity); s > best {
+		s := -w.quiesce(f.ply+1, -infinity, infinity)
+		if w.stopped {
+			break
+		}
+		if s > best {
 			best, move = s, m
 		}
 	}

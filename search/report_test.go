@@ -193,6 +193,23 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// TestReplyIsBounded: the search for a reply to show, which no limit ends, is short where captures lead
+// on and on.
+func TestReplyIsBounded(t *testing.T) {
+	p := movegentest.Parse(t, "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1")
+	w, cfg := newSearcher(t, 1).workers[0], testConfig()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	var line pvLine
+	line.begin(mustMove(t, &p, "g1g8"))
+	before := w.stats.Quiescence
+	w.completePV(&line, 0, hashtable.Exact, 1)
+	if n := w.stats.Quiescence - before; n > replyBudget || w.stopped || w.completing {
+		t.Errorf("%d nodes; the search is stopped: %t", n, w.stopped)
+	}
+	checkLine(t, p, line.slice())
+}
+
 func BenchmarkSearch(b *testing.B) {
 	s := newSearcher(b, 16)
 	p := movegentest.Parse(b, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")

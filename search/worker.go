@@ -73,9 +73,11 @@ type nodeState struct {
 	published atomic.Uint64 // nodes as other workers see them, updated by poll
 	nextPoll  uint64
 	stopped   bool
-	selDepth  int
-	nullFloor int // no null move above this ply while one is verified
-	stats     Stats
+	// completing is set while a line is completed: the next poll ends that, and asks for no limit.
+	completing bool
+	selDepth   int
+	nullFloor  int // no null move above this ply while one is verified
+	stats      Stats
 }
 
 // driverState is what a driver and the clock take from one iteration to the next.
@@ -189,6 +191,10 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 // poll checks the limits, the caller and the team's pass. It is called every pollEvery
 // nodes (teamPoll in a team), and exactly at a node limit.
 func (w *worker) poll() {
+	if w.completing {
+		w.stopped = true
+		return
+	}
 	w.breathe()
 	w.published.Store(w.nodes)
 	w.tablebase.published.Store(w.tablebase.hits)
