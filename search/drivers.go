@@ -220,8 +220,7 @@ func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 	if w.f.Alternate && w.algorithm.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.toCentipawn {
 		cfg.Previous = &w.previousBounds
 		if !w.resolving {
-			cfg.UpperProbeOffset = w.p.UpperProbeOffset
-			cfg.LowerSlack, cfg.LowerTurns = w.p.LowerSlack, w.p.LowerTurns
+			cfg.UpperProbeOffset, cfg.LowerTurns = w.p.UpperProbeOffset, w.p.LowerTurns
 		}
 	}
 	return cfg

@@ -303,7 +303,7 @@ func TestSwitchedOn(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		value int
-	}{{"GrainErrors", 100}, {"LowerTurns", 2}, {"LowerSlack", 8}} {
+	}{{"GrainErrors", 100}, {"LowerTurns", 2}} {
 		cfg := testConfig()
 		movegentest.Must(t, cfg.SetParam(c.name, c.value))
 		if !changesNodes(t, cfg, known) {

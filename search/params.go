@@ -95,7 +95,6 @@ type Params struct {
 	CorrectionWeight      int `null:"91" open:"96" range:"20,200,10" does:"correction history: percent applied"`
 	UpperProbeOffset      int `null:"1" open:"1" range:"0,16,1" does:"MTD(f): with Alternate, how far above the last upper bound the next test there stands; 0: on the grid"`
 	GrainErrors           int `null:"0" open:"0" range:"0,400,25" does:"MTD(f): distance of the bounds, percent of the mean change of the value between iterations, half of Grain to four times Grain; 0: Grain"`
-	LowerSlack            int `null:"0" open:"0" range:"0,64,4" does:"MTD(f): with Alternate, how far below the last lower bound the next test there stands"`
 	LowerTurns            int `null:"1" open:"1" range:"1,8,1" does:"MTD(f): with Alternate, tests at the lower bound for each one at the upper bound"`
 	TimeShare             int `null:"220" open:"212" range:"150,300,5" does:"time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"`
 	Sharing               int `null:"0" open:"0" range:"0,4,1" does:"threads: 0 join each pass, moves under search by others wait; 1 join each pass; 2 begin with bounds of their own; 3 share only the table (Lazy SMP); 4 every second one begins with the pass to come"`

@@ -443,7 +443,7 @@ func (w *worker) expectNext() question {
 	if w.sharing() != ShareAhead || !b.Valid || w.root.passes > 0 {
 		return question{}
 	}
-	beta := Score(b.Following(w.p.LowerSlack, w.p.LowerTurns))
+	beta := Score(b.Following(w.p.LowerTurns))
 	return question{beta - 1, beta, w.root.depth + 1}
 }
 

@@ -20,9 +20,6 @@ type Params struct {
 	// UpperProbeOffset, if not 0, limits how far above the last upper bound MTD(f) tests
 	// when it tests that side again two iterations later (PreviousBounds).
 	UpperProbeOffset int
-	// LowerSlack is how far below the lower bound of PreviousBounds its test stands: a
-	// smaller drop of the value goes unnoticed. Not negative.
-	LowerSlack int
 	// LowerTurns is how often the lower bound of PreviousBounds is tested for each test of
 	// the upper one. Less than 1 counts as 1.
 	LowerTurns int

@@ -18,23 +18,19 @@ type PreviousBounds struct {
 	LowerTests       int  // confirmed tests at LoBound since the last one at HiBound
 }
 
-// bound returns the test whose turn it is. The test at the lower bound stands lower by slack.
-func (b *PreviousBounds) bound(slack int) int {
+// bound returns the test whose turn it is.
+func (b *PreviousBounds) bound() int {
 	if b.UpperTurn {
 		return b.HiBound
 	}
-	return b.LoBound - slack
+	return b.LoBound
 }
 
 // record records a pass. After one that failed low, the next test at the upper bound
-// lies at most offset above its score, if offset is not 0. A test below LoBound that fails
-// high leaves LoBound as it is, which would sink by the slack every time.
+// lies at most offset above its score, if offset is not 0.
 func (b *PreviousBounds) record(p Pass, offset int) {
 	if p.High {
-		b.Lo = p.Score
-		if !b.Valid || p.Number > 1 || b.UpperTurn || p.Bound > b.LoBound {
-			b.LoBound = p.Bound
-		}
+		b.Lo, b.LoBound = p.Score, p.Bound
 		return
 	}
 	b.Hi, b.HiBound = p.Score, p.Bound
@@ -60,11 +56,11 @@ func (b *PreviousBounds) turn(lowerTurns int) {
 }
 
 // Following returns the test that the run after the next one begins with if the next one
-// confirms b, which must be valid. The settings are those of Params.
-func (b *PreviousBounds) Following(lowerSlack, lowerTurns int) int {
+// confirms b, which must be valid. lowerTurns is that of Params.
+func (b *PreviousBounds) Following(lowerTurns int) int {
 	then := *b
 	then.turn(lowerTurns)
-	return then.bound(lowerSlack)
+	return then.bound()
 }
 
 // bracket returns the bracket of a confirmed b.

@@ -48,9 +48,9 @@ func TestFollowing(t *testing.T) {
 		var expected []int
 		for i := range 12 {
 			p := playParams(100)
-			p.LowerTurns, p.LowerSlack = turns, 2
+			p.LowerTurns = turns
 			if previous.Valid {
-				expected = append(expected, previous.Following(p.LowerSlack, p.LowerTurns))
+				expected = append(expected, previous.Following(p.LowerTurns))
 			}
 			if r := Run(MTDf(), honest(100, 0, nil), Config{Params: p, Previous: &previous}); i > 1 && r.Last != expected[i-2] {
 				t.Errorf("%d turns, iteration %d: tested %d, expected %d", turns, i, r.Last, expected[i-2])
@@ -59,48 +59,24 @@ func TestFollowing(t *testing.T) {
 	}
 }
 
-// TestLowerSlack: a drop of the value by less than the slack does not end the turns, and
-// the test does not sink from turn to turn; a deeper drop is noticed.
-func TestLowerSlack(t *testing.T) {
-	const slack = 8
-	var previous PreviousBounds
-	run := func(value int) Result {
-		p := playParams(100)
-		p.LowerSlack = slack
-		return Run(MTDf(), honest(value, 0, nil), Config{Params: p, Previous: &previous})
-	}
-	run(100)
-	lower := previous.LoBound
-	for i := range 8 {
-		if r := run(lower - slack); !r.Confirmed || r.Last != lower-slack && i%2 == 0 || previous.LoBound != lower {
-			t.Fatalf("iteration %d: tested %d, lower bound %d, before %d", i, r.Last, previous.LoBound, lower)
-		}
-	}
-	if r := run(lower - slack - 1); r.Confirmed || r.Hi < lower-slack-1 || r.Lo > lower-slack-1 {
-		t.Errorf("after a drop of %d: %+v", slack+1, r)
-	}
-}
-
 // TestPreviousMoves: when the value changes, the bound that an iteration tested is
-// right. Both are when the run was not confirmed. The bracket is never wider than
-// Width, and LowerSlack besides.
+// right. Both are when the run was not confirmed. The bracket is never wider than Width.
 func TestPreviousMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 5))
 		slack := rapid.IntRange(0, 30).Draw(t, "slack")
 		steps := rapid.OneOf(rapid.IntRange(-12, 12), rapid.IntRange(-3000, 3000), rapid.IntRange(-64000, 64000))
 		offset := rapid.IntRange(0, 4).Draw(t, "offset")
-		lower := rapid.IntRange(0, 20).Draw(t, "lower slack")
 		turns := rapid.IntRange(0, 3).Draw(t, "turns")
 		value, first := 0, 0
 		var previous PreviousBounds
 		for i := range 20 {
 			value = min(max(value+steps.Draw(t, "step"), -32000), 32000)
 			p := playParams(first)
-			p.UpperProbeOffset, p.LowerSlack, p.LowerTurns = offset, lower, turns
+			p.UpperProbeOffset, p.LowerTurns = offset, turns
 			upper := previous.UpperTurn
 			r := Run(MTDf(), honest(value, slack, random), Config{Params: p, Previous: &previous})
-			if r.Gap() > p.Width+lower || r.Crossed {
+			if r.Gap() > p.Width || r.Crossed {
 				t.Fatalf("iteration %d: bracket %v, crossed %t", i, r.Bracket, r.Crossed)
 			}
 			low, high := value < r.Lo, value > r.Hi

@@ -85,7 +85,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		case s.Pass > 0:
 			bound = d.Next(s)
 		case alternates:
-			bound = cfg.Previous.bound(cfg.LowerSlack)
+			bound = cfg.Previous.bound()
 		default:
 			bound = d.First(s)
 		}
