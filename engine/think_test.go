@@ -137,18 +137,25 @@ func TestPonderWithoutTime(t *testing.T) {
 }
 
 func TestTimeIsKept(t *testing.T) {
+	const endless = "q2k2q1/2nqn2b/1n1P1n1b/2rnr2Q/1NQ1QN1Q/3Q3B/2RQR2B/Q2K2Q1 w - - 0 1" // one ply takes a minute with all moves as lines
 	for _, tt := range []struct {
+		fen   string
 		clock engine.Clock
 		most  time.Duration
 	}{
-		{engine.Clock{HasMoveTime: true, MoveTime: 50 * ms}, 50 * ms},
-		{clock(0, 0, 0), 20 * ms},
-		{clock(-5*ms, time.Second, 0), 20 * ms},
-		{clock(100*ms, 0, 0), 100 * ms},
-		{clock(100*ms, 0, 1), 100 * ms},
-		{engine.Clock{HasMoveTime: true}, 20 * ms},
+		{engine.StartPos, engine.Clock{HasMoveTime: true, MoveTime: 50 * ms}, 50 * ms},
+		{engine.StartPos, clock(0, 0, 0), 20 * ms},
+		{engine.StartPos, clock(-5*ms, time.Second, 0), 20 * ms},
+		{engine.StartPos, clock(100*ms, 0, 0), 100 * ms},
+		{engine.StartPos, clock(100*ms, 0, 1), 100 * ms},
+		{engine.StartPos, engine.Clock{HasMoveTime: true}, 20 * ms},
+		{endless, clock(0, 0, 0), 60 * ms},
 	} {
 		e := newEngine(t)
+		if tt.fen == endless {
+			set(t, e, "MultiPV", "256")
+		}
+		movegentest.Must(t, e.SetPosition(tt.fen, nil))
 		e.Ready()
 		best := time.Hour // of several tries: the machine may be busy with other things
 		for range 20 {
@@ -161,7 +168,7 @@ func TestTimeIsKept(t *testing.T) {
 			}
 		}
 		if best > tt.most {
-			t.Errorf("%+v: %v at best, want at most %v", tt.clock, best, tt.most)
+			t.Errorf("%s, %+v: %v at best, want at most %v", tt.fen, tt.clock, best, tt.most)
 		}
 	}
 }
