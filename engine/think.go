@@ -217,8 +217,6 @@ func (p *Request) limited() bool {
 	return p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
 }
 
-const mostForOnePly = 20 * time.Millisecond // where there is no time at all
-
 // limits translates a request into the limits of the search.
 func (e *Engine) limits(p Request, b clock.Budget, out Listener) search.Limits {
 	l := search.Limits{
@@ -242,7 +240,7 @@ func (e *Engine) limits(p Request, b clock.Budget, out Listener) search.Limits {
 		l.Soft, l.Hard = time.Microsecond, time.Microsecond
 	default:
 		// One ply gives a sensible move in far less than a millisecond, unless captures go on and on.
-		l.Depth, l.Hard = 1, mostForOnePly
+		l.Depth, l.Hard = 1, 20*time.Millisecond
 	}
 	return l
 }

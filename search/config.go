@@ -17,9 +17,8 @@ type Config struct {
 	Evaluation *eval.Factory
 	// Algorithm is the name of a driver; an unknown one means MTD(f).
 	Algorithm string
-	// FullWidth is the papers' setting: no pruning, no extensions, table cutoffs at
-	// equal depth only, no path-dependent draws. Of Features it obeys those that
-	// FullWidthFeatureNames lists; the others are off.
+	// FullWidth is the papers' setting: no pruning, no extensions, table cutoffs at equal depth only, no
+	// path-dependent draws. Of Features it obeys those that FullWidthFeatureNames lists; the others are off.
 	FullWidth bool
 	Features  Features
 	// PaperSchedule makes MTD(f) and MTD(best) step in full width as figure 11 of
@@ -50,13 +49,12 @@ type Config struct {
 	Tables   TablebaseConfig // endgame tables; zero: none
 	MultiPV  int             // best lines to find; below 1 counts as 1
 	Threads  int             // below 1 counts as 1
-	// LockStep, if not 0, lets several threads search in turn, so many nodes each, on one
-	// processor; for experiments. Such a search repeats exactly, and the main thread's
-	// nodes (Pass.Nodes) are its time.
+	// LockStep, if not 0, lets several threads search in turn, so many nodes each, on one processor; for
+	// experiments. Such a search repeats exactly, and the main thread's nodes (Pass.Nodes) are its time.
 	LockStep int
-	// ShortPV leaves the principal variation as the search has collected it. It saves
-	// some 3 % of the time of searches of a thousand nodes. The lines may be short, and a
-	// mate score counts as exact without a line that proves it.
+	// ShortPV leaves the principal variation as the search has collected it. It saves some 3 % of the time of
+	// searches of a thousand nodes. The lines may be short, and a mate score counts as exact without a line
+	// that proves it.
 	ShortPV bool
 }
 
@@ -85,9 +83,9 @@ func (c *Config) SetParam(name string, value int) error {
 	return nil
 }
 
-// Features switches the ideas of the playing search on and off, one field each, so
-// that each can be ablated (bench --without NAME). Full-width mode uses only those
-// that do not change a value. The tags describe them; see [FeatureText].
+// Features switches the ideas of the playing search on and off, one field each, so that each can be ablated
+// (bench --without NAME). Full-width mode uses only those that do not change a value. The tags describe them;
+// see [FeatureText].
 type Features struct {
 	NullMove            bool `does:"skip a turn; prune when that is still good enough"`
 	ReverseFutility     bool `does:"static evaluation far above beta near the leaves"`

@@ -2,15 +2,14 @@ package search
 
 import "footnote/movegen"
 
-// Handicap makes a search overlook moves on purpose, for opponents who want an even
-// game. It is deterministic: within one game the same move in the same position at
-// the same ply is always seen or always overlooked. The zero Handicap overlooks
-// nothing.
+// Handicap makes a search overlook moves on purpose, for opponents who want an even game. It is deterministic:
+// within one game the same move in the same position at the same ply is always seen or always overlooked. The
+// zero Handicap overlooks nothing.
 type Handicap struct {
 	// Seed selects which moves are overlooked. Use one for each game.
 	Seed uint64
-	// Miss is the probability in permille that an average capture or check is
-	// overlooked at ply 1, the opponent's next move.
+	// Miss is the probability in permille that an average capture or check is overlooked at ply 1, the
+	// opponent's next move.
 	Miss int
 	// Arrived is the destination of the move before the root, NoSquare when unknown.
 	// Captures of the piece that has just moved, and moves by it, are rarely overlooked.
@@ -23,16 +22,14 @@ const visibilityUnit = 16
 // hiddenMoveSalt separates these random numbers from others with the same seed.
 const hiddenMoveSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
 
-// HidesMove reports whether m, legal in p, is overlooked ply plies from the root. taken
-// is the destination of the move before m, mover that of the move before that;
-// NoSquare when unknown. Evasions are never overlooked, nor are moves that neither
-// capture nor promote nor check: misjudging those is left to the evaluation.
+// HidesMove reports whether m, legal in p, is overlooked ply plies from the root. taken is the destination of
+// the move before m, mover that of the move before that; NoSquare when unknown. Evasions are never overlooked,
+// nor are moves that neither capture nor promote nor check: misjudging those is left to the evaluation.
 //
-// The weights follow what players and trainers report (Neiman and Afek, Invisible
-// Chess Moves, 2011). Backward moves, long moves and knight moves are missed more
-// often. Captures of the queen, captures by pawns, captures of the piece that has just
-// moved, and moves of the piece that its side moved last are missed less often. The probability
-// grows with ply.
+// The weights follow what players and trainers report (Neiman and Afek, Invisible Chess Moves, 2011). Backward
+// moves, long moves and knight moves are missed more often. Captures of the queen, captures by pawns, captures
+// of the piece that has just moved, and moves of the piece that its side moved last are missed less often. The
+// probability grows with ply.
 func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m movegen.Move, ply int) bool {
 	if h.Miss == 0 || p.InCheck() || !p.HasNonPawnMaterial(p.SideToMove()) {
 		return false

@@ -16,9 +16,9 @@ func (w *worker) test(ply int, gamma Score, depth int, kind nodeKind) Score {
 	return w.search(ply, gamma-1, gamma, depth, kind)
 }
 
-// search returns the fail-soft score of the position at ply for the window (alpha,
-// beta): a score ≤ alpha is an upper bound, a score ≥ beta a lower bound, any other the
-// value. After an abort (w.stopped) the score means nothing.
+// search returns the fail-soft score of the position at ply for the window (alpha, beta): a score ≤ alpha is
+// an upper bound, a score ≥ beta a lower bound, any other the value. After an abort (w.stopped) the score
+// means nothing.
 func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Score {
 	if depth <= 0 {
 		return w.horizon(ply, alpha, beta)
@@ -206,10 +206,9 @@ func (w *worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	return 0, false
 }
 
-// nullMove is null move pruning: when a reduced search after a null move still fails
-// high, some move will too, except in zugzwang. Only expected cut nodes try it. From
-// depth NullVerify on, a reduced search without null moves verifies it. It is not tried
-// when the table's upper bound is below beta.
+// nullMove is null move pruning: when a reduced search after a null move still fails high, some move will too,
+// except in zugzwang. Only expected cut nodes try it. From depth NullVerify on, a reduced search without null
+// moves verifies it. It is not tried when the table's upper bound is below beta.
 func (w *worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if n.kind != cutNode || depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
@@ -299,13 +298,11 @@ const multiCut = -100
 // mayExtend reports whether moves of n may be extended: extensions must not explode.
 func (w *worker) mayExtend(n *frame) bool { return n.ply < 2*max(w.root.depth, 4) }
 
-// singular decides whether the table move is singular. When all other moves fail low
-// against the table's lower bound less a margin, the table move is extended. When
-// another move reaches beta too, the node is cut (multi-cut). The table's bound must
-// be a lower bound of nearly the same depth, so that it does not merely repeat the
-// driver's gamma. At little depth a table move that beats beta where the evaluation does
-// not counts as singular. The first result is the extension in plies or multiCut, the
-// second the score of a multi-cut.
+// singular decides whether the table move is singular. When all other moves fail low against the table's lower
+// bound less a margin, the table move is extended. When another move reaches beta too, the node is cut
+// (multi-cut). The table's bound must be a lower bound of nearly the same depth, so that it does not merely
+// repeat the driver's gamma. At little depth a table move that beats beta where the evaluation does not counts
+// as singular. The first result is the extension in plies or multiCut, the second the score of a multi-cut.
 func (w *worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth, kind := &w.p, n.depth, n.kind
 	if n.lowerDepth < depth-3 || n.lower >= w.decided || n.lower <= -w.decided || !w.mayExtend(n) {

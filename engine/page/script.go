@@ -19,21 +19,13 @@ var gameScript string
 //go:embed style.css
 var style template.CSS
 
-// script returns the JavaScript of all pages; [Write] includes it. It does nothing
-// that a page does not ask for by its elements:
-//
-//   - button.theme changes between light and dark;
-//   - input[data-filters="SELECTOR"] is a search field for these elements;
-//     button[data-find="TEXT"] fills it with TEXT in quotes, output[data-count] counts
-//     what is shown;
-//   - section.game with its data as JSON is a game to play through: game.js says
-//     what the data are;
-//   - showBoard(svg, placement, arrows, flip, circles) redraws a board that
-//     [Board.Inline] has drawn. Arrows are ["e2e4", meaning], circles ["e4", meaning];
-//     meanings are the names of [Meaning].
-//
-// onReady(f) calls f when the page is complete. keyOf(event) names the key that was
-// pressed, a letter as on a keyboard with Latin letters and without Caps Lock.
+// script returns the JavaScript of all pages; [Write] includes it. It does nothing that a page does not
+// ask for by its elements: button.theme changes between light and dark; input[data-filters="SELECTOR"]
+// searches these elements, button[data-find="TEXT"] fills it with TEXT in quotes and output[data-count]
+// counts what is shown; section.game with its data as JSON is a game to play through (game.js).
+// showBoard(svg, placement, arrows, flip, circles) redraws a board that [Board.Inline] has drawn; arrows are
+// ["e2e4", meaning] and circles ["e4", meaning], with the names of [Meaning]. onReady(f) calls f when the
+// page is complete. keyOf(event) names a key as on a keyboard with Latin letters and without Caps Lock.
 func script() template.JS {
 	var colors strings.Builder
 	for m := Played; m <= Blue; m++ {
