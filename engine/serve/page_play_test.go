@@ -129,6 +129,13 @@ func TestClocks(t *testing.T) {
 	b.key("f")
 	b.until(names + ` === "You,Footnote"`)
 	b.key("f")
+	b.click("#tab-analyse") // what is tried there presses no clock
+	b.drag("d2", "d4")
+	b.until(`document.querySelectorAll("#moves li").length === 3`)
+	b.click("#takeback")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("clock-bottom").classList.contains("runs")`)
+	b.click("#tab-play")
+	b.eval(`document.getElementById("board").focus()`, nil)
 	b.key("ArrowLeft") // whoever looks back and reloads is still to move
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.load()

@@ -51,7 +51,7 @@ const flagged = side => {
 
 // made is called when a move of the game has been made.
 const made = side => {
-  if (!match.clock || !match.inGame) return;
+  if (!match.clock || !match.inGame) return; // it may have ended meanwhile
   match.clock.press(side);
   game.node.clock = match.clock.text(side);
 };
@@ -187,7 +187,8 @@ export const humanMove = async text => {
   const side = game.now.turn;
   if (!match.inGame) match.over = false; // what is on the board from now on is no part of a game that is over
   match.note = "";
-  if (await play(text, {main: match.inGame && desk.mode === "play"})) made(side);
+  const main = match.inGame && desk.mode === "play"; // what is tried beside the game presses no clock
+  if (await play(text, {main}) && main) made(side);
 };
 view.onMove = move => attempt(() => humanMove(move));
 view.onLine = moves => {
