@@ -94,7 +94,7 @@ func TestSecretInGame(t *testing.T) {
 	b.click("#peek")
 	b.until(shown + ` === "true,true" && document.getElementById("score").textContent !== "–"`)
 	b.fill("play-strength", "1500")
-	b.until(shown + ` === "true,false"`)
+	b.until(shown + ` === "true,false" && document.getElementById("name-top").textContent === "Footnote, about 1500 Elo"`)
 	b.click("#peek")
 	// The engine declines a draw in the opening, and the game is given up, looked at and saved.
 	b.click("#offer")

@@ -25,6 +25,7 @@ func TestGameGoesOn(t *testing.T) {
 	moves(0, "Your move.")
 	b.eval(`document.getElementById("play-side").value = "black"; document.getElementById("play-side").dispatchEvent(new Event("change"))`, nil)
 	moves(1, "Your move.") // the engine has White now
+	b.until(`document.getElementById("name-top").textContent === "You" && document.getElementById("name-bottom").textContent === "Footnote"`)
 	b.setUp(true)
 	b.until(`document.getElementById("fen").value.includes(" b ")`)
 	b.setUp(false)

@@ -75,6 +75,10 @@ export const showClock = () => {
 
 // answer lets the engine move, if it is its turn.
 export const answer = () => attempt(async () => {
+  if (match.inGame) { // who plays may have changed
+    const engine = strength.value ? `Footnote, about ${strength.value} Elo` : "Footnote", [White, Black] = human() === "white" ? ["You", engine] : [engine, "You"];
+    Object.assign(game.tags, {White, Black});
+  }
   if (!match.inGame || match.thinking || desk.mode !== "play" || game.ply < game.line.length) return desk.show();
   if (game.now.ending) {
     Object.assign(match, {inGame: false, over: true});
@@ -142,11 +146,10 @@ export const take = async f => {
 };
 
 const tags = () => {
-  const engine = strength.value ? `Footnote, about ${strength.value} Elo` : "Footnote", now = new Date();
+  const now = new Date();
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(n => String(n).padStart(2, "0")).join(".");
   const [base, inc] = byId("play-clock").value.split("+");
-  return {Event: "Game against Footnote", Date: date, White: human() === "white" ? "You" : engine, Black: human() === "white" ? engine : "You",
-    ...(inc && {TimeControl: 60 * base + "+" + inc})};
+  return {Event: "Game against Footnote", Date: date, ...(inc && {TimeControl: 60 * base + "+" + inc})};
 };
 
 const newGame = fen => attempt(async () => {
@@ -178,7 +181,7 @@ byId("offer").addEventListener("click", () => {
   desk.show();
 });
 byId("peek").addEventListener("change", () => desk.show());
-strength.addEventListener("change", () => desk.show());
+strength.addEventListener("change", answer);
 
 view.locked = () => desk.mode === "play" && match.inGame && game.now.turn !== human() && game.ply === game.line.length;
 
