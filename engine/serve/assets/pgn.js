@@ -19,11 +19,12 @@ const scoreOf = text => {
 
 // readComment takes a comment of PGN apart.
 export const readComment = text => {
-  const found = {shapes: [], score: null, clock: ""};
-  found.comment = text.replace(/\[%(\w+)\s+([^\]]*)\]/g, (_, name, value) => {
+  const found = {shapes: [], score: null, clock: "", other: []}; // other: what the page has no use for but keeps
+  found.comment = text.replace(/\[%(\w+)\s+([^\]]*)\]/g, (all, name, value) => {
     if (name === "eval") found.score = scoreOf(value.split(",")[0].trim());
-    if (name === "clk") found.clock = value.trim();
-    if (name === "cal" || name === "csl") {
+    else if (name === "clk") found.clock = value.trim();
+    else if (name !== "cal" && name !== "csl") found.other.push(all);
+    else {
       for (const [, color, squares] of value.matchAll(/([GRYB])((?:[a-h][1-8]){1,2})/g)) found.shapes.push([squares, colors[color]]);
     }
     return " ";
@@ -37,8 +38,8 @@ const writeComment = n => {
     return marks.length > 0 ? `[%${name} ${marks.join(",")}]` : "";
   };
   const value = n.score && Math.abs(n.score.value) < mate ? `[%eval ${n.score.text.replace("−", "-").replace("+", "")}]` : "";
-  const words = [n.clock && `[%clk ${n.clock}]`, value, list("csl", 2), list("cal", 4), n.comment.replaceAll("{", "(").replaceAll("}", ")")];
-  const text = words.filter(Boolean).join(" ");
+  const words = [n.clock && `[%clk ${n.clock}]`, value, list("csl", 2), list("cal", 4), ...n.other || [], n.comment];
+  const text = words.filter(Boolean).join(" ").replaceAll("{", "(").replaceAll("}", ")");
   return text ? [`{${text}}`] : [];
 };
 
