@@ -211,6 +211,10 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 9`)
 	b.click("#analyse-all")
 	b.until(`document.getElementById("found").textContent.startsWith("White: ")`)
+	b.eval(`document.querySelectorAll("#moves button")[7].click()`, nil)
+	b.until(`document.getElementById("status").textContent === "Draw by threefold repetition"`)
+	b.drag("d2", "d4")
+	b.until(`document.querySelectorAll("#moves .variation li").length === 1`)
 	// Without an answer the search ends.
 	b.eval(`{ const ask = fetch; fetch = () => { fetch = ask; return Promise.reject(new TypeError("lost")); }; }`, nil)
 	b.click("#analyse-all")

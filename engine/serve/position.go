@@ -66,7 +66,7 @@ type positionAnswer struct {
 	Ending  string       `json:"ending"`
 	Result  string       `json:"result"`
 	Opening string       `json:"opening"` // code and name; empty when it has none
-	Legal   []legalMove  `json:"legal"`   // none after the end
+	Legal   []legalMove  `json:"legal"`   // after a draw too, as players may go on
 	Line    []playedMove `json:"line"`
 	// Variant is the tag of PGN that the game needs; empty: none.
 	Variant string `json:"variant,omitempty"`
@@ -119,7 +119,6 @@ func (s *Server) position(text *gameText) (*positionAnswer, error) {
 	}
 	if a.Ending = g.ending(); a.Ending != "" {
 		a.Result = g.Result().String()
-		return a, nil
 	}
 	weights, outcomes := map[movegen.Move]int{}, map[movegen.Move]string{}
 	if s.config.Book != nil {

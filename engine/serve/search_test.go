@@ -37,6 +37,10 @@ func TestPosition(t *testing.T) {
 	if a.Ending != "Black wins by checkmate" || a.Result != "0-1" || len(a.Legal) != 0 || a.Line[3].SAN != "Qh4#" || a.Line[3].From != "d8" {
 		t.Errorf("the fool's mate: %+v", a)
 	}
+	a = position(`{"moves":["Nf3","Nf6","Ng1","Ng8","Nf3","Nf6","Ng1","Ng8"]}`)
+	if a.Ending != "Draw by threefold repetition" || a.Result != "1/2-1/2" || len(a.Legal) != 20 {
+		t.Errorf("a repetition: %+v", a)
+	}
 	a = position(`{"fen":"4k3/P7/8/8/8/8/8/4K2R w K - 0 1"}`)
 	var castling, queen legalMove
 	for _, m := range a.Legal {
