@@ -144,7 +144,7 @@ export const wholeGame = () => attempt(async () => {
     quitAll();
     return on && desk.mode === "analyse" ? analyse() : desk.show();
   }
-  const nodes = [game.root, ...game.line].reverse(), mine = all = {on};
+  const nodes = [game.root, ...game.line].reverse(), mine = all = {on, root: game.root};
   turn(false);
   clearTimeout(later);
   busy = false;
@@ -182,8 +182,15 @@ byId("analyse-all").addEventListener("click", wholeGame);
 // showFound counts the errors of both sides; each count leads to them, one after the other. It is
 // called again when the game has changed.
 export const showFound = () => {
+  if (all && all.root !== game.root) quitAll();
   if (!last || all) return;
-  last = path(last).find(n => !n.up.kids.includes(n))?.up || last; // what was deleted counts no more
+  let at = game.root; // Undo makes the tree anew
+  for (const m of path(last)) {
+    const next = at.kids.find(k => k.move === m.move);
+    if (!next) break; // what was deleted counts no more
+    at = next;
+  }
+  last = at;
   const parts = [["w", "White"], ["b", "Black"]].flatMap(([side, name]) => [name + ": ", ...kinds.toReversed().flatMap((kind, i) => {
     const list = errors(last, side, kind), words = `${list.length} ${list.length === 1 ? kind : kind === "inaccuracy" ? "inaccuracies" : kind + "s"}`;
     const b = make("button", {type: "button", class: "link " + kind, "data-jump": side + kind}, words);

@@ -108,13 +108,13 @@ const keep = () => restored && game.now && keptGame.set({
   ...kept(), flip: view.flip, mode: desk.mode, inGame: match.inGame, over: match.over, clock: match.clock?.kept(),
 });
 
-let root = null; // of the game that was shown last
+let tags = null; // of the game that was shown last, which Undo shows as another tree
 onChange(() => {
   view.preview = null;
   view.arrows = [];
-  if (root !== game.root) forgetFound();
+  if (tags !== game.tags) forgetFound();
   else showFound();
-  root = game.root;
+  ({tags} = game);
   deselect();
   byId("said").textContent = game.node.san || "";
   showMoves(isSecret());
