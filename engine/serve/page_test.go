@@ -23,6 +23,10 @@ func TestGameGoesOn(t *testing.T) {
 	b.eval(`document.getElementById("play-limit").value = "nodes:10000"`, nil)
 	b.click("#play-new")
 	moves(0, "Your move.")
+	b.click("#tab-analyse")
+	b.until(`document.getElementById("takeback").disabled`) // it does not lead out of the game
+	b.click("#tab-play")
+	moves(0, "Your move.")
 	b.eval(`document.getElementById("play-side").value = "black"; document.getElementById("play-side").dispatchEvent(new Event("change"))`, nil)
 	moves(1, "Your move.") // the engine has White now
 	b.until(`document.getElementById("name-top").textContent === "You" && document.getElementById("name-bottom").textContent === "Footnote"`)
@@ -45,6 +49,12 @@ func TestGameGoesOn(t *testing.T) {
 	moves(0, "Your move.")
 	b.drag("h1", "h7")
 	moves(2, "Your move.")
+	// Where Undo leads to another game, nothing of the one that is over is left.
+	b.click("#resign")
+	b.click("#tab-analyse")
+	b.until(`(document.getElementById("takeback").click(), document.getElementById("play-review").hidden)`)
+	b.click("#tab-play")
+	b.until(`document.getElementById("status").textContent.startsWith("Begin a game.")`)
 }
 
 // TestAnalysisFollows: an analysis goes on with the position that is shown, however fast one walks.

@@ -53,7 +53,7 @@ export const remember = () => {
   if (game.now) past.push({tree: flat(game.root), at: indexOf(game.node), tags: game.tags, verdict: game.verdict});
   if (past.length > most) past.shift();
 };
-export const mayUndo = () => past.length > 0;
+export const mayUndo = playing => past.length > 0 && !(playing && past.at(-1).tags !== game.tags); // a game that is played stays
 
 // indexOf is a node's place in flat's list.
 const indexOf = n => {

@@ -134,7 +134,6 @@ export const take = async f => {
     byId("setup").open = false;
     if (taken) {
       forget();
-      setClock(null);
       if (match.thinking) abandon(); // it was a move of the game before
     }
     return taken;

@@ -87,7 +87,7 @@ desk.show = () => {
   byId("analyse-all").textContent = isWhole() ? "Stop" : "Whole game";
   const playing = desk.mode === "play" && (match.inGame || match.over);
   byId("takeback").textContent = playing ? "Take back" : "Undo";
-  byId("takeback").disabled = playing ? game.ply === 0 || match.thinking : !mayUndo();
+  byId("takeback").disabled = playing ? game.ply === 0 || match.thinking : !mayUndo(match.inGame);
   const secret = isSecret();
   byId("known").textContent = secret ? "" : known(now);
   byId("known").hidden = byId("known").textContent === "";
@@ -112,8 +112,11 @@ let tags = null; // of the game that was shown last, which Undo shows as another
 onChange(() => {
   view.preview = null;
   view.arrows = [];
-  if (tags !== game.tags) forgetFound();
-  else showFound();
+  if (tags !== game.tags) {
+    forgetFound();
+    match.over = false; // Undo has left the game that was over
+    setClock(null);
+  } else showFound();
   ({tags} = game);
   deselect();
   byId("said").textContent = game.node.san || "";
