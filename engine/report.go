@@ -69,8 +69,9 @@ func (j *job) Info(i search.Info) {
 		j.show(i)
 	case i.EndsIteration():
 		j.within = false
-		j.shown.set(j.plain(i))
-		j.show(j.plain(i))
+		i = j.plain(i)
+		j.shown.set(i)
+		j.show(i)
 	default:
 		j.showPass(i)
 	}

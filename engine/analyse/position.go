@@ -39,7 +39,7 @@ func evaluate(ctx context.Context, s *search.Searcher, g *game.Game, o *Options,
 	ending := g.Ending()
 	e.Over = ending != game.Ongoing && (claimed || ending != game.FiftyMoves && ending != game.Repetition)
 	switch {
-	case e.Over && ending == game.Checkmate:
+	case ending == game.Checkmate:
 		score = eval.MatedIn(0)
 	case !e.Over:
 		limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes}
