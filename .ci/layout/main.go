@@ -18,6 +18,7 @@ const (
 	maxDocLines      = 25  // of a doc.go
 	maxFileLines     = 600 // tests too
 	maxFunctionLines = 120 // from func to the closing brace
+	maxFileBytes     = 4 << 20
 
 	// What the whole may grow to: nobody reads more.
 	maxReadmeWords = 650
@@ -65,10 +66,7 @@ func main() {
 		faults = append(faults, lengths(name, data)...)
 		notePackage(packages, name, data)
 	}
-	faults = append(faults, portability(files)...)
-	faults = append(faults, missingFiles(packages)...)
-	faults = append(faults, whole.faults()...)
-	faults = append(faults, brokenLinks(files, pages)...)
+	faults = slices.Concat(faults, portability(files), missingFiles(packages), whole.faults(), brokenLinks(files, pages))
 	for _, fault := range faults {
 		fmt.Println(fault)
 	}
@@ -179,9 +177,12 @@ func lengths(name string, data []byte) (faults []string) {
 	return faults
 }
 
-// references finds paths outside the repository, and packages that help tests. Tests may name
-// both, the paths since they skip files that are absent.
+// references finds files too large for sources, paths outside the repository, and packages that
+// help tests. Tests may name the last two, the paths since they skip files that are absent.
 func references(name string, data []byte) (faults []string) {
+	if len(data) > maxFileBytes {
+		return []string{fmt.Sprintf("%s has %d bytes: was a program added by mistake?", name, len(data))}
+	}
 	if strings.HasSuffix(name, "_test.go") || bytes.IndexByte(data, 0) >= 0 {
 		return nil
 	}
