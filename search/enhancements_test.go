@@ -139,11 +139,11 @@ func (n *gameTree) sss(minRoot bool) (value int, leaves uint64) {
 		case node.children == nil:
 			leaves++
 			insert(sssState{s.path, true, min(s.merit, node.value)})
-		case ply%2 != minPly: // MAX: all sons
+		case ply%2 != minPly: // MAX: all children
 			for i := range node.children {
 				insert(sssState{child(s.path, i), false, s.merit})
 			}
-		default: // MIN: the first son
+		default: // MIN: the first child
 			insert(sssState{child(s.path, 0), false, s.merit})
 		}
 	}

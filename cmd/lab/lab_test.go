@@ -207,9 +207,9 @@ func TestLabSearchErrors(t *testing.T) {
 // TestTree: a tree is drawn with all its nodes, and one that is too large is not.
 func TestTree(t *testing.T) {
 	leaf := func(label string, part treePart) *treeNode { return &treeNode{Label: label, Part: part} }
-	drawn := tree{Name: "t", Title: "A & B", Root: &treeNode{Label: "35", Max: true, Part: bothTree, Sons: []*treeNode{
-		{Label: "35", Part: bothTree, Sons: []*treeNode{leaf("35", bothTree), leaf("36", minTree)}},
-		{Label: "12", Part: maxTree, Sons: []*treeNode{leaf("12", maxTree), leaf("90", visited)}},
+	drawn := tree{Name: "t", Title: "A & B", Root: &treeNode{Label: "35", Max: true, Part: bothTree, Children: []*treeNode{
+		{Label: "35", Part: bothTree, Children: []*treeNode{leaf("35", bothTree), leaf("36", minTree)}},
+		{Label: "12", Part: maxTree, Children: []*treeNode{leaf("12", maxTree), leaf("90", visited)}},
 	}}}
 	var b strings.Builder
 	movegentest.Must(t, drawn.SVG(&b))
@@ -221,7 +221,7 @@ func TestTree(t *testing.T) {
 	}
 	wide := &treeNode{}
 	for range maxTreeLeaves + 1 {
-		wide.Sons = append(wide.Sons, leaf("1", visited))
+		wide.Children = append(wide.Children, leaf("1", visited))
 	}
 	if (&tree{Root: wide}).SVG(io.Discard) == nil || (&tree{}).SVG(io.Discard) == nil {
 		t.Error("what cannot be drawn was drawn")

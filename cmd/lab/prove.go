@@ -70,9 +70,9 @@ func proofNode(p *lab.Proof, n *lab.ProofNode, all bool, leaves *int) *treeNode 
 	if n.Level == 0 {
 		*leaves++
 	}
-	for _, son := range n.Sons {
-		if s := proofNode(p, son, all, leaves); s != nil {
-			d.Sons = append(d.Sons, s)
+	for _, child := range n.Children {
+		if s := proofNode(p, child, all, leaves); s != nil {
+			d.Children = append(d.Children, s)
 		}
 	}
 	return d

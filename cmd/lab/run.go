@@ -39,7 +39,7 @@ func newLabRunCommand() *cobra.Command {
 		Long: `Run algorithms on uniform game trees. Leaf values are integers separated by white
 space, one tree a line, left to right, from MAX's side; the root is a MAX node.
 --tree random draws independent leaf values in ±--range; --tree ordered builds
-trees whose first son is best with probability --first (1/width makes a random
+trees whose first child is best with probability --first (1/width makes a random
 tree of that kind).
 
 --shard i/n takes every nth tree only: cat joins the output of all.`,
@@ -51,14 +51,14 @@ tree of that kind).
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "names from lab list, or all")
-	flags.IntVar(&f.width, "width", 0, "sons of an interior node")
+	flags.IntVar(&f.width, "width", 0, "children of an interior node")
 	flags.IntVar(&f.depth, "depth", 0, "plies from the root to the leaves")
 	flags.StringVar(&f.leaves, "leaves", "", "file of leaf values, - for the standard input")
 	flags.StringVar(&f.kind, "tree", "", "generate trees: random or ordered")
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the first generated tree")
 	flags.IntVar(&f.count, "count", f.count, "how many trees to generate")
 	flags.IntVar(&f.limit, "range", f.limit, "generated values lie within ± this")
-	flags.Float64Var(&f.first, "first", f.first, "ordered trees: probability that the first son is best")
+	flags.Float64Var(&f.first, "first", f.first, "ordered trees: probability that the first child is best")
 	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f, mtd-best, aspiration and aspiration-ns")
 	flags.IntVar(&f.options.Window, "window", 0, "aspiration, aspiration-ns: half the width of the window (not given: an eighth of the largest value)")
 	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (not given: a quarter of the largest value)")
@@ -334,7 +334,7 @@ func (f *labFlags) show(ctx context.Context, out io.Writer, number int, seed *ui
 		fmt.Fprintf(out, "; passes %v", r.Passes)
 	}
 	if r.Best >= 0 {
-		fmt.Fprintf(out, "; best son %d", r.Best+1)
+		fmt.Fprintf(out, "; best child %d", r.Best+1)
 	}
 	fmt.Fprintln(out)
 	for _, line := range trace {

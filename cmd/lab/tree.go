@@ -22,10 +22,10 @@ const (
 
 // treeNode is a node of a drawn tree.
 type treeNode struct {
-	Label string
-	Max   bool // a MAX node: a square; others are circles, leaves have no frame
-	Part  treePart
-	Sons  []*treeNode
+	Label    string
+	Max      bool // a MAX node: a square; others are circles, leaves have no frame
+	Part     treePart
+	Children []*treeNode
 }
 
 // tree is a drawing of a game tree: MAX nodes are squares, MIN nodes circles, as in
@@ -79,8 +79,8 @@ func (t *tree) SVG(w io.Writer) error {
 // below it have.
 func (d *treeDrawing) measure(n *treeNode, depth int) (leaves int) {
 	d.depth = max(d.depth, depth)
-	for _, son := range n.Sons {
-		leaves += d.measure(son, depth+1)
+	for _, child := range n.Children {
+		leaves += d.measure(child, depth+1)
 	}
 	leaves = max(1, leaves)
 	d.pitch = max(d.pitch, (labelWidth(n.Label)+14)/float64(leaves))
@@ -95,13 +95,13 @@ func labelWidth(label string) float64 {
 // their children.
 func (d *treeDrawing) place(n *treeNode, depth int) float64 {
 	x := d.next
-	if len(n.Sons) == 0 {
+	if len(n.Children) == 0 {
 		d.next += d.pitch
 	} else {
-		first := d.place(n.Sons[0], depth+1)
+		first := d.place(n.Children[0], depth+1)
 		last := first
-		for _, son := range n.Sons[1:] {
-			last = d.place(son, depth+1)
+		for _, child := range n.Children[1:] {
+			last = d.place(child, depth+1)
 		}
 		x = (first + last) / 2
 	}
@@ -123,10 +123,10 @@ func treeStroke(p treePart) string {
 }
 
 func (d *treeDrawing) edges(n *treeNode) {
-	for _, son := range n.Sons {
-		from, to := d.at[n], d.at[son]
-		d.svg.Line(from[0], from[1], to[0], to[1], treeStroke(son.Part))
-		d.edges(son)
+	for _, child := range n.Children {
+		from, to := d.at[n], d.at[child]
+		d.svg.Line(from[0], from[1], to[0], to[1], treeStroke(child.Part))
+		d.edges(child)
 	}
 }
 
@@ -136,7 +136,7 @@ func (d *treeDrawing) nodes(n *treeNode) {
 	if n.Part == visited {
 		ink = report.Soft
 	}
-	if len(n.Sons) == 0 {
+	if len(n.Children) == 0 {
 		d.svg.Rect(x-labelWidth(n.Label)/2-2, y-10, labelWidth(n.Label)+4, 18, report.Paper)
 	} else {
 		fmt.Fprintf(d.svg, "<g %s>\n", treeStroke(n.Part))
@@ -149,8 +149,8 @@ func (d *treeDrawing) nodes(n *treeNode) {
 		d.svg.WriteString("</g>\n")
 	}
 	d.svg.Text(x, y+4.5, n.Label, `text-anchor="middle"`, ink)
-	for _, son := range n.Sons {
-		d.nodes(son)
+	for _, child := range n.Children {
+		d.nodes(child)
 	}
 }
 

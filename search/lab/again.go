@@ -28,10 +28,10 @@ func (r *run) searchedAgain(n *Again, level, pos, alpha, beta int) int {
 		return r.leaf(pos)
 	}
 	r.visit(level, pos)
-	son, first, value := -1, 0, 0
+	child, first, value := -1, 0, 0
 	return Figure6(r.tree, level, pos, alpha, beta, func(l, c, alpha, beta int) int {
-		if c != son {
-			son, first = c, len(r.trail)
+		if c != child {
+			child, first = c, len(r.trail)
 			value = r.searchedAgain(n, l, c, alpha, beta)
 			return value
 		}

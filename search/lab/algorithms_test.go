@@ -157,7 +157,7 @@ func TestValues(t *testing.T) {
 			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
 			if a.Name == "mtd-best" || a.Name == "lalphabeta" {
 				if got := tree.value(tree.Depth-1, r.Best); got != value || r.Value > value {
-					t.Fatalf("seed %d: %s plays son %d of value %d, value %d", seed, a.Name, r.Best, got, value)
+					t.Fatalf("seed %d: %s plays child %d of value %d, value %d", seed, a.Name, r.Best, got, value)
 				}
 				continue
 			}

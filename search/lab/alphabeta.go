@@ -107,14 +107,14 @@ func (r *run) alphaBetaNode(m *treeTable, level, pos, alpha, beta int) int {
 		return v
 	}
 	r.visit(level, pos)
-	isMax, first, sons := r.tree.isMax(level), pos*r.width, r.width
+	isMax, first, children := r.tree.isMax(level), pos*r.width, r.width
 	var order []int
 	if r.order != nil {
 		order = r.order(level, pos)
-		sons = len(order)
+		children = len(order)
 	}
 	g := -infinity * r.tree.sign(level)
-	for i := 0; i < sons && (isMax && g < beta || !isMax && g > alpha); i++ {
+	for i := 0; i < children && (isMax && g < beta || !isMax && g > alpha); i++ {
 		c, low, high := first+i, alpha, beta
 		if order != nil {
 			c = order[i]

@@ -79,7 +79,7 @@ func TestMirror(t *testing.T) {
 	})
 }
 
-// TestDeepeningIrregular: with all sons it is the search of regular trees, and a sub-tree
+// TestDeepeningIrregular: with all children it is the search of regular trees, and a sub-tree
 // that only Alpha-Beta cuts off costs SSS* the more leaves the more often it is there.
 func TestDeepeningIrregular(t *testing.T) {
 	trees := []*Tree{
@@ -104,7 +104,7 @@ func TestDeepeningIrregular(t *testing.T) {
 }
 
 // TestPlyGenerators: the values keep to the range; the depths of an incremental game fit
-// together; the best son of a LastBest tree is the last, by the steps of the ply.
+// together; the best child of a LastBest tree is the last, by the steps of the ply.
 func TestPlyGenerators(t *testing.T) {
 	for seed := range uint64(100) {
 		shallow, err := Incremental(3, 2, 50, seed)

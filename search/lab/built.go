@@ -27,15 +27,15 @@ func (b *builder) search(level, pos, alpha, beta int) int {
 		b.lower, b.upper = b.tree.Leaf(pos), b.tree.Leaf(pos)
 		return b.lower
 	}
-	sons := 0
+	children := 0
 	lower, upper := b.tree.worst(level), b.tree.worst(level)
 	g := Figure3(b.tree, level, pos, alpha, beta, func(below, pos, alpha, beta int) int {
 		v := b.search(below, pos, alpha, beta)
-		sons++
+		children++
 		lower, upper = b.tree.better(level, lower, b.lower), b.tree.better(level, upper, b.upper)
 		return v
 	})
-	b.lower, b.upper = b.tree.withoutUnknown(level, sons, lower, upper)
+	b.lower, b.upper = b.tree.withoutUnknown(level, children, lower, upper)
 	b.calls++
 	count(&b.fails, g > alpha && g != b.lower || g < beta && g != b.upper)
 	return g
@@ -73,7 +73,7 @@ func KeepSSS2(t *Tree) (SSS2Kept, error) {
 			return
 		}
 		n.Failed++
-		count(&n.Comments, len(s.sons) > 0)
+		count(&n.Comments, len(s.children) > 0)
 		count(&n.Unsharp, g != a.proved(s.level, s.pos) || !expand && g != v)
 		if s.level > 0 && t.isMax(s.level) {
 			purged = append(purged, nodeAt{s.level, s.pos})
@@ -126,25 +126,25 @@ func firstVisits(trail []int) []int {
 func (r *run) entersAs(expand bool, n *solution, v int) bool {
 	switch {
 	case expand:
-		return len(n.sons) == 0
+		return len(n.children) == 0
 	case !n.isSolution(r.tree) || n.most() != v:
 		return false
 	case n.level == 0:
 		return r.tree.Leaf(n.pos) == v
 	}
-	return slices.ContainsFunc(n.sons, func(son *solution) bool { return son.value == v })
+	return slices.ContainsFunc(n.children, func(child *solution) bool { return child.value == v })
 }
 
 // isSolution reports whether a whole max solution tree stands below a node.
 func (n *solution) isSolution(t *Tree) bool {
-	sons := 1
+	children := 1
 	switch {
 	case n.level == 0:
-		sons = 0
+		children = 0
 	case t.isMax(n.level):
-		sons = t.Width
+		children = t.Width
 	}
-	return len(n.sons) == sons && !slices.ContainsFunc(n.sons, func(son *solution) bool { return !son.isSolution(t) })
+	return len(n.children) == children && !slices.ContainsFunc(n.children, func(child *solution) bool { return !child.isSolution(t) })
 }
 
 // most returns the value of a max solution tree.
@@ -174,17 +174,17 @@ func (r *run) ends(list []state, level int) bool {
 	if level == 0 {
 		return false
 	}
-	sons := 0
+	children := 0
 	for len(list) > 0 {
-		son, n := list[0].left/r.tree.powers[level-1], 0
-		for n < len(list) && list[n].level < level && list[n].left/r.tree.powers[level-1] == son {
+		child, n := list[0].left/r.tree.powers[level-1], 0
+		for n < len(list) && list[n].level < level && list[n].left/r.tree.powers[level-1] == child {
 			n++
 		}
 		if n == 0 || !r.ends(list[:n], level-1) {
 			return false
 		}
 		list = list[n:]
-		sons++
+		children++
 	}
-	return sons == 1 && !r.tree.isMax(level) || sons == r.width && r.tree.isMax(level)
+	return children == 1 && !r.tree.isMax(level) || children == r.width && r.tree.isMax(level)
 }

@@ -14,7 +14,7 @@ func geometricSum(w, n int) int {
 
 // TestCells compares the counted memory with what the papers derive: Reinefeld's table
 // 5.4 for SSS*, DUAL*, INS and DUAL-INS, the size of a max solution tree for SSS-2. SSS* and SSS-2
-// reach their figure on every tree, INS when the root has a son that is better than the
+// reach their figure on every tree, INS when the root has a child that is better than the
 // first.
 func TestCells(t *testing.T) {
 	reached, again := false, false

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestExchanged: two sons of the root change places and nothing else does; the best son
+// TestExchanged: two children of the root change places and nothing else does; the best child
 // goes where it is put.
 func TestExchanged(t *testing.T) {
 	forRandomTrees(t, 60, func(seed uint64, tree *Tree) {
@@ -25,14 +25,14 @@ func TestExchanged(t *testing.T) {
 				t.Fatalf("seed %d: leaf %d is not leaf %d", seed, pos, from)
 			}
 		}
-		best, value := tree.BestSon(), tree.Value()
+		best, value := tree.BestChild(), tree.Value()
 		for c := range best {
 			if tree.value(tree.Depth-1, c) == value {
-				t.Fatalf("seed %d: son %d is the best, not %d", seed, c, best)
+				t.Fatalf("seed %d: child %d is the best, not %d", seed, c, best)
 			}
 		}
-		if tree.value(tree.Depth-1, best) != value || tree.Exchanged(0, best).BestSon() != 0 {
-			t.Fatalf("seed %d: son %d is not the best", seed, best)
+		if tree.value(tree.Depth-1, best) != value || tree.Exchanged(0, best).BestChild() != 0 {
+			t.Fatalf("seed %d: child %d is not the best", seed, best)
 		}
 	})
 }
@@ -52,17 +52,17 @@ func distinctTree(tb testing.TB, width, depth int, seed uint64) *Tree {
 	return mustTree(tb, width, depth, leaves...)
 }
 
-// TestSSSPlace: without ties it makes no difference to SSS* in which son of the root the
+// TestSSSPlace: without ties it makes no difference to SSS* in which child of the root the
 // best leaf lies (Reinefeld, sections 3.1 and 5.2.1). Once it is in the first, DUAL* visits
 // the leaves of DUAL-NS and DUAL-INS, none of them twice (section 4.1).
 func TestSSSPlace(t *testing.T) {
 	for seed := range uint64(100) {
 		tree := distinctTree(t, 2+int(seed%3), 3+int(seed/3%2), seed)
-		first := tree.Exchanged(0, tree.BestSon())
+		first := tree.Exchanged(0, tree.BestChild())
 		want := mustRun(t, "sss", first, Options{}).Leaves
 		for c := range tree.Width {
 			if got := mustRun(t, "sss", first.Exchanged(0, c), Options{}).Leaves; got != want {
-				t.Errorf("seed %d: SSS* visits %d leaves with the best son first, %d with it at %d", seed, want, got, c)
+				t.Errorf("seed %d: SSS* visits %d leaves with the best child first, %d with it at %d", seed, want, got, c)
 			}
 		}
 		dual := mustRun(t, "dual", first, Options{})
@@ -91,7 +91,7 @@ func TestOpenUse(t *testing.T) {
 	}
 }
 
-// TestKeepSolutionTree: with the tree of the last pass, and either its only sons or the direct
+// TestKeepSolutionTree: with the tree of the last pass, and either its only children or the direct
 // children of its nodes, MT-SSS* and MT-DUAL* evaluate the same leaves in the same order; with
 // the tree alone they find the value, but evaluate leaves again.
 func TestKeepSolutionTree(t *testing.T) {
@@ -100,7 +100,7 @@ func TestKeepSolutionTree(t *testing.T) {
 		for _, upper := range []bool{true, false} {
 			k, err := KeepSolutionTree(tree, upper)
 			must(t, err)
-			if k.Best != 0 || k.Sons != 0 || k.Wrong != 0 || k.Leaves != 0 || k.Dearer != 0 || k.Visits != 0 {
+			if k.Best != 0 || k.Children != 0 || k.Wrong != 0 || k.Leaves != 0 || k.Dearer != 0 || k.Visits != 0 {
 				t.Fatalf("seed %d, w %d, d %d, upper %t: %+v", seed, tree.Width, tree.Depth, upper, k)
 			}
 			addUp(&sum, k)

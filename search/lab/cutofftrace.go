@@ -8,7 +8,7 @@ import (
 // The trace of PNS and INS: the kinds of cut-offs of Reinefeld's figure 2.3, and the
 // re-searches in which they come. Values are from MAX's point of view.
 
-// traceReSearch notes that a son is searched again. v, from the view of its father,
+// traceReSearch notes that a child is searched again. v, from the view of its father,
 // is what the first search returned.
 func (r *run) traceReSearch(level, pos, v, beta int) {
 	if r.Trace == nil {
@@ -21,21 +21,21 @@ func (r *run) traceReSearch(level, pos, v, beta int) {
 	r.tracef("%s: re-search, window (%s, %s)", r.tree.Dewey(level, pos), bound(low), bound(high))
 }
 
-// traceOrder notes the order of the sons in a re-search: by the bounds that the
-// first search left (scores, from the mover's view), or from the son on that caused
+// traceOrder notes the order of the children in a re-search: by the bounds that the
+// first search left (scores, from the mover's view), or from the child on that caused
 // the cut-off.
 func (r *run) traceOrder(level, pos int, order, scores []int) {
 	if r.Trace == nil || level == 0 {
 		return
 	}
 	var list []string
-	son := func(i int) string { return r.tree.Dewey(level-1, pos*r.width+i) }
+	child := func(i int) string { return r.tree.Dewey(level-1, pos*r.width+i) }
 	if scores == nil {
 		if order[0] == 0 || len(order) == r.width {
 			return // nothing is ignored
 		}
 		for i := range order[0] {
-			list = append(list, son(i))
+			list = append(list, child(i))
 		}
 		r.tracef("%s: ignore left, without %s", r.tree.Dewey(level, pos), strings.Join(list, " "))
 		return
@@ -45,12 +45,12 @@ func (r *run) traceOrder(level, pos int, order, scores []int) {
 		relation = ">="
 	}
 	for _, i := range order {
-		list = append(list, fmt.Sprintf("%s %s %s", son(i), relation, bound(sign*scores[i])))
+		list = append(list, fmt.Sprintf("%s %s %s", child(i), relation, bound(sign*scores[i])))
 	}
 	r.tracef("%s: best first: %s", r.tree.Dewey(level, pos), strings.Join(list, ", "))
 }
 
-// traceCutOff notes that the search of a node ends after the k-th son in order, which
+// traceCutOff notes that the search of a node ends after the k-th child in order, which
 // has the value a, because of a limit, both from the mover's view.
 func (r *run) traceCutOff(kind string, level, pos int, order []int, k, a, limit int) {
 	if r.Trace == nil || k+1 == len(order) {

@@ -20,19 +20,19 @@ func DeepenAlphaBeta(trees []*Tree) []Iteration { return deepen(trees, nil, (*de
 // DeepenSSS does the same with MT-SSS*.
 func DeepenSSS(trees []*Tree) []Iteration { return deepen(trees, nil, (*deepener).sss) }
 
-// DeepenIrregular does both with trees whose nodes have different numbers of sons: sons
+// DeepenIrregular does both with trees whose nodes have different numbers of children: children
 // says how many, from the first one on, the node at a position has, ply plies below the
 // root.
-func DeepenIrregular(trees []*Tree, sons func(ply, pos int) int) (alphaBeta, sss []Iteration) {
-	return deepen(trees, sons, (*deepener).wide), deepen(trees, sons, (*deepener).sss)
+func DeepenIrregular(trees []*Tree, children func(ply, pos int) int) (alphaBeta, sss []Iteration) {
+	return deepen(trees, children, (*deepener).wide), deepen(trees, children, (*deepener).sss)
 }
 
-func deepen(trees []*Tree, sons func(ply, pos int) int, search func(*deepener) int) []Iteration {
+func deepen(trees []*Tree, children func(ply, pos int) int, search func(*deepener) int) []Iteration {
 	var list []Iteration
 	best := map[[2]int]int{}
 	for _, t := range trees {
 		o := newDeepener(t, best)
-		o.count = sons
+		o.count = children
 		value := search(o)
 		list = append(list, Iteration{value, o.Order})
 		best = o.best
@@ -53,23 +53,23 @@ func (o *deepener) sss() int {
 // are named by depth and position, which mean the same in every iteration.
 type deepener struct {
 	run
-	previousBest, best map[[2]int]int         // number of the best son
-	count              func(ply, pos int) int // sons of a node; nil: all
+	previousBest, best map[[2]int]int         // number of the best child
+	count              func(ply, pos int) int // children of a node; nil: all
 }
 
 func newDeepener(t *Tree, previousBest map[[2]int]int) *deepener {
 	o := &deepener{
 		run: run{Options: Options{Record: true}, tree: t, width: t.Width}, previousBest: previousBest, best: map[[2]int]int{},
 	}
-	o.order = o.sons
-	o.better = func(level, pos, son int) { o.best[o.node(level, pos)] = son % o.width }
+	o.order = o.children
+	o.better = func(level, pos, child int) { o.best[o.node(level, pos)] = child % o.width }
 	return o
 }
 
 func (o *deepener) node(level, pos int) [2]int { return [2]int{o.tree.Depth - level, pos} }
 
-// sons lists the sons of a node in the order in which they are tried.
-func (o *deepener) sons(level, pos int) []int {
+// children lists the children of a node in the order in which they are tried.
+func (o *deepener) children(level, pos int) []int {
 	first, known := o.previousBest[o.node(level, pos)]
 	n := o.width
 	if o.count != nil {

@@ -1,6 +1,6 @@
 package lab
 
-// dual is DUAL* (Reinefeld, figure 3.2): the sons of the root are searched from
+// dual is DUAL* (Reinefeld, figure 3.2): the children of the root are searched from
 // left to right, each by dual-SSS* with the best value so far as its bound.
 func dual(r *run) (int, error) {
 	h := -infinity
@@ -12,13 +12,13 @@ func dual(r *run) (int, error) {
 	return h, nil
 }
 
-// dualSSS searches a son of the root by dual-SSS* and returns max(bound, value).
-func (r *run) dualSSS(son, bound int) int { return -r.bestFirst(r.belowRoot(son, bound)) }
+// dualSSS searches a child of the root by dual-SSS* and returns max(bound, value).
+func (r *run) dualSSS(child, bound int) int { return -r.bestFirst(r.belowRoot(child, bound)) }
 
-// belowRoot is the search of a son of the root by dual-SSS* with a bound.
-func (r *run) belowRoot(son, bound int) bestFirst {
+// belowRoot is the search of a child of the root by dual-SSS* with a bound.
+func (r *run) belowRoot(child, bound int) bestFirst {
 	level := r.tree.Depth - 1
-	return bestFirst{root: level, pos: son, allParity: level % 2, merit: -bound, sign: -1}
+	return bestFirst{root: level, pos: child, allParity: level % 2, merit: -bound, sign: -1}
 }
 
 // dualSSS is dual-SSS* applied to the whole tree, whose root is a MAX node: it

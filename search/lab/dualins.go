@@ -1,10 +1,10 @@
 package lab
 
-// DUAL-INS (Reinefeld, section 4.1; no code is printed): the sons of the root are
-// tested by INS with a null window, and a son that is better is searched to the
+// DUAL-INS (Reinefeld, section 4.1; no code is printed): the children of the root are
+// tested by INS with a null window, and a child that is better is searched to the
 // end by dual-SSS*, which resumes from what INS has stored. INS stores a min
-// solution tree: the numbers of the sons that caused cut-offs at MAX nodes, the
-// values of all sons at MIN nodes. Its leaves are what OPEN holds when DUAL* comes
+// solution tree: the numbers of the children that caused cut-offs at MAX nodes, the
+// values of all children at MIN nodes. Its leaves are what OPEN holds when DUAL* comes
 // to the same place, so OPEN is made from it, leaf by leaf, and each leaf's share
 // of the information is given back. Cells counts integers, three for a state on
 // OPEN, as table 5.4 does; they never exceed the greater of DUAL* and INS.
@@ -34,11 +34,11 @@ func (r *run) dualInformed(solved bool) int {
 	first.cells = descriptor
 	a := -r.bestFirst(first)
 	for c := 1; c < r.width; c++ {
-		son := insSearch{}
+		child := insSearch{}
 		if level > exactHeight {
-			son.save = proveBest
+			child.save = proveBest
 		}
-		v := -r.ins(level-1, c, -a-1, -a, &son)
+		v := -r.ins(level-1, c, -a-1, -a, &child)
 		if v <= a {
 			continue
 		}
@@ -49,7 +49,7 @@ func (r *run) dualInformed(solved bool) int {
 		b := r.belowRoot(c, a)
 		b.cells = descriptor
 		open := r.openList(&b)
-		r.resume(open, son.info, b.root, c, -v, solved)
+		r.resume(open, child.info, b.root, c, -v, solved)
 		a = -r.bestFirstFrom(open, b)
 	}
 	r.Passes = nil // those of dual-SSS* are not passes of DUAL-INS
@@ -68,11 +68,11 @@ func (r *run) resume(open openList, info *insInfo, level, pos, value int, solved
 	first := pos * r.width
 	if info.cut >= 0 {
 		r.free(1)
-		r.resume(open, info.son(info.cut), level-1, first+info.cut, -value, solved)
+		r.resume(open, info.child(info.cut), level-1, first+info.cut, -value, solved)
 		return
 	}
 	for i, v := range info.scores {
 		r.free(1)
-		r.resume(open, info.son(i), level-1, first+i, -v, solved)
+		r.resume(open, info.child(i), level-1, first+i, -v, solved)
 	}
 }

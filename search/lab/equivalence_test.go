@@ -280,7 +280,7 @@ func dualOneBound(t *Tree) Result {
 	}
 }
 
-// dualOfSSS2 is DUAL* by SSS-2 on the negated tree below each son of the root.
+// dualOfSSS2 is DUAL* by SSS-2 on the negated tree below each child of the root.
 func dualOfSSS2(t *Tree) Result {
 	r := run{tree: t, width: t.Width}
 	r.Record = true

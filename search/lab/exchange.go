@@ -1,6 +1,6 @@
 package lab
 
-// Exchanged returns the tree in which two sons of the root, counted from 0, have changed
+// Exchanged returns the tree in which two children of the root, counted from 0, have changed
 // places, with all that is below them.
 func (t *Tree) Exchanged(a, b int) *Tree {
 	part := t.powers[t.Depth-1]
@@ -23,8 +23,8 @@ func (e exchanged) leaf(_ *Tree, pos int) int {
 	return e.tree.Leaf(pos)
 }
 
-// BestSon returns the first son of the root, from 0, that has the value of the tree.
-func (t *Tree) BestSon() int {
+// BestChild returns the first child of the root, from 0, that has the value of the tree.
+func (t *Tree) BestChild() int {
 	value, known := t.RootValue()
 	if !known {
 		value = t.Value()

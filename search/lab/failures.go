@@ -5,7 +5,7 @@ const FailedHeights = 3
 
 // Failures counts the calls of Alpha-Beta that failed, by the height of their nodes, and
 // those of them that returned the value of the node all the same. A failure below the window
-// of the player who moves, low at a MAX node and high at a MIN node, has seen all sons; one
+// of the player who moves, low at a MAX node and high at a MIN node, has seen all children; one
 // above it is a cut-off.
 type Failures struct {
 	Below, BelowExact [FailedHeights]int

@@ -35,7 +35,7 @@ func SSSOperations(t *Tree) []Operation {
 //     list and nothing below n.
 //
 // Nor may one of propositions 1 to 3, on which the proof rests: in these solution trees f+
-// of every node is the value of its part, the sons of a MIN node left of the one in the tree
+// of every node is the value of its part, the children of a MIN node left of the one in the tree
 // have f− ≥ γ, and no call enters them again.
 func MTOperations(t *Tree) (value int, list []Operation, err error) {
 	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
@@ -85,7 +85,7 @@ func (s *listTest) op(i, level, pos, gamma, value int) {
 	s.operation = applied
 }
 
-// enters checks that a son of a MIN node, whose solution tree ends at a leaf, is not left of that tree.
+// enters checks that a child of a MIN node, whose solution tree ends at a leaf, is not left of that tree.
 func (s *listTest) enters(level, pos, leaf int) {
 	if s != nil && pos < leaf/s.tree.powers[level] {
 		s.failf(level, pos, "entered again, left of the solution tree")
@@ -162,18 +162,18 @@ func (s *listTest) solution(below []state, level, pos, gamma, value int) {
 }
 
 // bounded checks in a max solution tree that f+ of every node is the value of its part, and
-// that the sons of a MIN node left of the one in the tree have f− ≥ γ.
+// that the children of a MIN node left of the one in the tree have f− ≥ γ.
 func (s *listTest) bounded(n *ProofNode, gamma int) {
 	if _, hi := s.table.bounds(n.Level, n.Pos); hi != n.Upper {
 		s.failf(n.Level, n.Pos, "worth %d in a solution tree, and f+ is %d", n.Upper, hi)
 	}
-	for _, son := range n.Sons {
-		for c := n.Pos * s.width; !n.Max && c < son.Pos; c++ {
-			if lo, _ := s.table.bounds(son.Level, c); lo < gamma {
-				s.failf(son.Level, c, "left of a solution tree, and f- is %d at %d", lo, gamma)
+	for _, child := range n.Children {
+		for c := n.Pos * s.width; !n.Max && c < child.Pos; c++ {
+			if lo, _ := s.table.bounds(child.Level, c); lo < gamma {
+				s.failf(child.Level, c, "left of a solution tree, and f- is %d at %d", lo, gamma)
 			}
 		}
-		s.bounded(son, gamma)
+		s.bounded(child, gamma)
 	}
 }
 

@@ -58,14 +58,14 @@ func (u uniform) leaf(t *Tree, pos int) int {
 	return intN(splitMix64(u.seed, uint64(pos)), 2*t.Limit+1) - t.Limit
 }
 
-// Order is the distribution of the best son: Order[i] is the probability that
-// son i of an interior node has the best value of all its sons.
+// Order is the distribution of the best child: Order[i] is the probability that
+// child i of an interior node has the best value of all its children.
 type Order []float64
 
-// Even is the order of random trees: each son is equally likely to be best.
+// Even is the order of random trees: each child is equally likely to be best.
 func Even(width int) Order { return Strong(width, 1/float64(width)) }
 
-// Strong is the order in which the first son is best with probability first and
+// Strong is the order in which the first child is best with probability first and
 // the others share the rest (Reinefeld, section 5.2.2, with 0.6).
 func Strong(width int, first float64) Order {
 	order := make(Order, width)
@@ -77,13 +77,13 @@ func Strong(width int, first float64) Order {
 }
 
 // Marsland is the strong order of Bhattacharya & Bagchi after Marsland,
-// Reinefeld and Schaeffer (1987): the first son is best in 70 % of the cases and
-// the best lies among the leftmost quarter of the sons in 90 %. The quarter is rounded,
-// a half of a son up.
+// Reinefeld and Schaeffer (1987): the first child is best in 70 % of the cases and
+// the best lies among the leftmost quarter of the children in 90 %. The quarter is rounded,
+// a half of a child up.
 func Marsland(width int) Order { return MarslandQuarter(width, (width+2)/4) }
 
-// MarslandQuarter is Marsland with another number of sons, less than width, for a quarter
-// of them. With one, or none, the first son is best in 90 % of the cases.
+// MarslandQuarter is Marsland with another number of children, less than width, for a quarter
+// of them. With one, or none, the first child is best in 90 % of the cases.
 func MarslandQuarter(width, quarter int) Order {
 	order := make(Order, width)
 	if quarter <= 1 {
@@ -102,30 +102,30 @@ func MarslandQuarter(width, quarter int) Order {
 	return order
 }
 
-// topDown gives every node a value on the way down. The best son, drawn from the
+// topDown gives every node a value on the way down. The best child, drawn from the
 // order, inherits the value of its parent; worse draws those of the others.
 type topDown struct {
 	seed      uint64
 	threshold []uint64 // cumulative order, scaled to 53 bits
-	// Step: the smallest and the largest distance of a worse son; 0 for TopDown.
+	// Step: the smallest and the largest distance of a worse child; 0 for TopDown.
 	least, spread int
 }
 
 // TopDown returns a tree by Reinefeld's method (section 5.1): values in
-// [−limit, limit]; a son left of the best is strictly worse, one to the right of
+// [−limit, limit]; a child left of the best is strictly worse, one to the right of
 // it at most as good, and uniform within the range.
 func TopDown(width, depth, limit int, order Order, seed uint64) (*Tree, error) {
 	return newTopDown(width, depth, limit, 0, 0, order, seed)
 }
 
-// Step returns a tree in which a son that is not the best is worse than its
+// Step returns a tree in which a child that is not the best is worse than its
 // parent by a uniform amount of 1 … spread. The root's value is uniform in
 // [−spread, spread].
 func Step(width, depth, spread int, order Order, seed uint64) (*Tree, error) {
 	return newStep(width, depth, 1, spread, order, seed)
 }
 
-// StepFromZero returns a Step tree whose other sons may be as good as the best: they are
+// StepFromZero returns a Step tree whose other children may be as good as the best: they are
 // worse by 0 … spread.
 func StepFromZero(width, depth, spread int, order Order, seed uint64) (*Tree, error) {
 	return newStep(width, depth, 0, spread, order, seed)
@@ -144,7 +144,7 @@ func newTopDown(width, depth, limit, least, spread int, order Order, seed uint64
 		return nil, err
 	}
 	if len(order) != width {
-		return nil, fmt.Errorf("order of %d sons for a tree of width %d", len(order), width)
+		return nil, fmt.Errorf("order of %d children for a tree of width %d", len(order), width)
 	}
 	d := &topDown{seed: splitMix64(seed, 1), least: least, spread: spread, threshold: make([]uint64, width)}
 	sum := 0.0
@@ -175,17 +175,17 @@ func (d *topDown) root(t *Tree) int {
 }
 
 // leaf walks from the root to the leaf. What is drawn at a node depends on the
-// seed and the node's number alone: its own value, and which son is its best.
+// seed and the node's number alone: its own value, and which child is its best.
 func (d *topDown) leaf(t *Tree, pos int) int {
 	value := d.root(t)
 	id := uint64(0)
 	sign := 1
 	for level := t.Depth; level > 0; level-- {
 		best := d.best(splitMix64(d.seed^0x5bd1e995, id)) // another seed than that of the values
-		son := pos / t.powers[level-1] % t.Width
-		id = id*uint64(t.Width) + uint64(son) + 1
-		if son != best {
-			value = sign * d.worse(sign*value, son < best, t.Limit, splitMix64(d.seed, id))
+		child := pos / t.powers[level-1] % t.Width
+		id = id*uint64(t.Width) + uint64(child) + 1
+		if child != best {
+			value = sign * d.worse(sign*value, child < best, t.Limit, splitMix64(d.seed, id))
 		}
 		sign = -sign
 	}
@@ -202,7 +202,7 @@ func (d *topDown) best(random uint64) int {
 	return len(d.threshold) - 1
 }
 
-// worse draws the value of a son that is not the best, from the point of view of
+// worse draws the value of a child that is not the best, from the point of view of
 // the player who moves at its parent.
 func (d *topDown) worse(value int, strictly bool, limit int, random uint64) int {
 	if d.spread > 0 {

@@ -43,7 +43,7 @@ func (b BSD) Tree(width, depth, run int) (*Tree, error) {
 		s.run *= uint32(t.Leaves())
 	case RunThenDewey:
 		if width > 9 {
-			return nil, fmt.Errorf("width %d: a decimal digit of a Dewey code has room for 9 sons", width)
+			return nil, fmt.Errorf("width %d: a decimal digit of a Dewey code has room for 9 children", width)
 		}
 		for range depth {
 			s.run *= 10

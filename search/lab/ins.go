@@ -5,14 +5,14 @@ import "slices"
 // ins is Informed NegaScout (Reinefeld, figure 2.4). The figure has lost its
 // calls of GetInfo and the line score[i] = v, and needs two corrections for
 // trees wider than 2: the test for a prove best cut-off is made whenever the
-// node is re-searched, and after an ignore left first son the window is minimal;
+// node is re-searched, and after an ignore left first child the window is minimal;
 // no window is opened above beta. No stored leaf is evaluated again.
 //
 // "Only nodes that would be expanded a second time are stored" (section 2.4). A
-// son of an open node that may be searched again is searched with a null window;
+// child of an open node that may be searched again is searched with a null window;
 // it is searched again if it fails low, and then it and every second level below
-// are prove best nodes, which keep the scores of all sons, and the levels between
-// are ignore left nodes, which keep the number of one son. What does not turn out
+// are prove best nodes, which keep the scores of all children, and the levels between
+// are ignore left nodes, which keep the number of one child. What does not turn out
 // as expected is discarded, as is what a re-search has used. Cells is the greatest
 // number of integers stored at one time (table 5.4); the local variables of the
 // recursion, with the scores of nodes that are not finished, are not among them.
@@ -22,9 +22,9 @@ func ins(r *run) (int, error) {
 
 // insInfo is what an initial search stores of an interior node.
 type insInfo struct {
-	cut    int        // the son that caused the cut-off (ignore left), or −1 (prove best)
-	scores []int      // prove best: values of the sons from the mover's view, upper bounds
-	sons   []*insInfo // of interior nodes; ignore left: that of one son
+	cut      int        // the child that caused the cut-off (ignore left), or −1 (prove best)
+	scores   []int      // prove best: values of the children from the mover's view, upper bounds
+	children []*insInfo // of interior nodes; ignore left: that of one child
 }
 
 // integers counts what is stored of the node and all below it, as the paper does.
@@ -33,21 +33,21 @@ func (n *insInfo) integers() int {
 		return 0 // nothing, or used up
 	}
 	sum := max(1, len(n.scores))
-	for _, son := range n.sons {
-		sum += son.integers()
+	for _, child := range n.children {
+		sum += child.integers()
 	}
 	return sum
 }
 
-// son returns what is stored of a son, or nil.
-func (n *insInfo) son(i int) *insInfo {
+// child returns what is stored of a child, or nil.
+func (n *insInfo) child(i int) *insInfo {
 	if n.cut >= 0 {
 		i = 0
 	}
-	if i >= len(n.sons) {
+	if i >= len(n.children) {
 		return nil
 	}
-	return n.sons[i]
+	return n.children[i]
 }
 
 // insKind is what an initial search is to store of a node.
@@ -67,14 +67,14 @@ type insSearch struct {
 	value    int      // with reSearch: what the initial search returned, the value of a leaf
 }
 
-// son returns what the search of son i, the k-th in order, knows. open says that
-// this node may search the son again.
-func (s *insSearch) son(k, i int, open bool) insSearch {
+// child returns what the search of child i, the k-th in order, knows. open says that
+// this node may search the child again.
+func (s *insSearch) child(k, i int, open bool) insSearch {
 	switch {
 	case s.reSearch && s.info.cut < 0:
-		return insSearch{reSearch: true, info: s.info.son(i), value: -s.info.scores[i]}
+		return insSearch{reSearch: true, info: s.info.child(i), value: -s.info.scores[i]}
 	case s.reSearch && k == 0:
-		return insSearch{reSearch: true, info: s.info.son(i), value: -s.value}
+		return insSearch{reSearch: true, info: s.info.child(i), value: -s.value}
 	case s.save == proveBest:
 		return insSearch{save: ignoreLeft}
 	case open || s.save == ignoreLeft:
@@ -100,17 +100,17 @@ func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 	a, b := -infinity, beta
 	for k, i := range order {
 		open := k > 0 && level > exactHeight && !sorted && s.save == nothing
-		son := s.son(k, i, open)
-		v := -r.ins(level-1, pos*r.width+i, -b, -max(a, alpha), &son)
+		child := s.child(k, i, open)
+		v := -r.ins(level-1, pos*r.width+i, -b, -max(a, alpha), &child)
 		if v > a {
 			if !open || v <= alpha || v >= beta {
 				a = v
 			} else {
 				r.traceReSearch(level-1, pos*r.width+i, v, beta)
-				a = -r.ins(level-1, pos*r.width+i, -beta, -v, &insSearch{reSearch: true, info: son.info, value: -v})
+				a = -r.ins(level-1, pos*r.width+i, -beta, -v, &insSearch{reSearch: true, info: child.info, value: -v})
 			}
 		}
-		r.insKeep(s, fresh, &son, v)
+		r.insKeep(s, fresh, &child, v)
 		if a >= beta {
 			fresh.cut = i
 			r.traceCutOff("beta", level, pos, order, k, a, beta)
@@ -131,23 +131,23 @@ func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 	return a
 }
 
-// insKeep keeps what the search of a son of value v has left behind where a
+// insKeep keeps what the search of a child of value v has left behind where a
 // re-search may need it, and discards it elsewhere.
-func (r *run) insKeep(s *insSearch, fresh *insInfo, son *insSearch, v int) {
+func (r *run) insKeep(s *insSearch, fresh *insInfo, child *insSearch, v int) {
 	switch {
 	case s.save == proveBest:
 		fresh.scores = append(fresh.scores, v)
-		if son.info != nil {
-			fresh.sons = append(fresh.sons, son.info)
+		if child.info != nil {
+			fresh.children = append(fresh.children, child.info)
 		}
 	case s.save == ignoreLeft:
-		if son.info != nil { // it failed low, so this node is cut off
-			fresh.sons = []*insInfo{son.info}
+		if child.info != nil { // it failed low, so this node is cut off
+			fresh.children = []*insInfo{child.info}
 		}
 	default:
-		r.free(son.info.integers())
-		if son.reSearch && son.info != nil {
-			*son.info = insInfo{cut: -1}
+		r.free(child.info.integers())
+		if child.reSearch && child.info != nil {
+			*child.info = insInfo{cut: -1}
 		}
 	}
 }
@@ -162,15 +162,15 @@ func (r *run) insStore(s *insSearch, fresh *insInfo) {
 		s.info = fresh
 		r.allocate(max(1, len(fresh.scores)))
 	default:
-		for _, son := range fresh.sons {
-			r.free(son.integers())
+		for _, child := range fresh.children {
+			r.free(child.integers())
 		}
 	}
 }
 
-// insOrder is the order in which the sons are searched: all, from left to right,
+// insOrder is the order in which the children are searched: all, from left to right,
 // in an initial search; in a re-search the best first, or, after a cut-off, from
-// the son that caused it (those to the left are inferior).
+// the child that caused it (those to the left are inferior).
 func insOrder(s *insSearch, width int) []int {
 	order := firstNumbers(width)
 	switch {

@@ -121,15 +121,15 @@ func (s *iterSearch) popHeap() {
 	cell := s.heap[last]
 	s.heap = s.heap[:last]
 	i := 0
-	for son := 1; son < last; son = 2*i + 1 {
-		if son+1 < last && s.heap[son+1].key > s.heap[son].key {
-			son++
+	for child := 1; child < last; child = 2*i + 1 {
+		if child+1 < last && s.heap[child+1].key > s.heap[child].key {
+			child++
 		}
-		if s.heap[son].key <= cell.key {
+		if s.heap[child].key <= cell.key {
 			break
 		}
-		s.heap[i] = s.heap[son]
-		i = son
+		s.heap[i] = s.heap[child]
+		i = child
 	}
 	if last > 0 {
 		s.heap[i] = cell

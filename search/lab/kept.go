@@ -4,18 +4,18 @@ import "slices"
 
 // What must be kept between the passes of MT-SSS* and MT-DUAL* (Plaat et al., section 2.1 and
 // footnote 3): the solution tree that the last pass has refined, and either the number of the
-// only son that each of its nodes with one son has there, or the direct children of its nodes.
+// only child that each of its nodes with one child has there, or the direct children of its nodes.
 // And what the numbers save where nothing is erased (section 5.2.1).
 
 // Kept is what came of erasing all else after each pass.
 type Kept struct {
-	Passes int // that others followed
-	Leaves int // of these: where the kept tree has not w^⌈d/2⌉ leaves (MT-DUAL*: w^⌊d/2⌋)
-	Sons   int // searches with the tree and its sons that evaluate other leaves, or in another order
-	Best   int // the same with the tree and the numbers of its only sons
-	Bare   int // the same with the tree alone
-	Again  int // leaves that the tree alone evaluates again
-	Wrong  int // of these searches: that find another value
+	Passes   int // that others followed
+	Leaves   int // of these: where the kept tree has not w^⌈d/2⌉ leaves (MT-DUAL*: w^⌊d/2⌋)
+	Children int // searches with the tree and its children that evaluate other leaves, or in another order
+	Best     int // the same with the tree and the numbers of its only children
+	Bare     int // the same with the tree alone
+	Again    int // leaves that the tree alone evaluates again
+	Wrong    int // of these searches: that find another value
 
 	Lookups int // of nodes in the table, by the search that erases nothing
 	Spared  int // of these: that it does not need with the numbers
@@ -29,7 +29,7 @@ type keeping int
 const (
 	keepBare keeping = iota
 	keepBest
-	keepSons
+	keepChildren
 	keepAll
 	keepAllBest // all, and the numbers
 )
@@ -40,7 +40,7 @@ type keeper struct {
 	what   keeping
 	upper  bool
 	table  *treeTable
-	first  map[int]int // with numbers: the position of the only son of a node, by its id
+	first  map[int]int // with numbers: the position of the only child of a node, by its id
 	leaves int         // of the solution tree kept last
 }
 
@@ -64,7 +64,7 @@ func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 		return found, err
 	}
 	var whole *keeper
-	for _, what := range []keeping{keepBare, keepBest, keepSons, keepAll, keepAllBest} {
+	for _, what := range []keeping{keepBare, keepBest, keepChildren, keepAll, keepAllBest} {
 		k := &keeper{run: &run{Options: Options{Record: true}, tree: t, width: t.Width}, what: what, upper: upper, table: newTreeTable(t)}
 		value := k.search(func() {
 			if what == keepBare {
@@ -80,8 +80,8 @@ func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 			found.Again += k.Leaves - k.DistinctLeaves
 		case keepBest:
 			count(&found.Best, other)
-		case keepSons:
-			count(&found.Sons, other)
+		case keepChildren:
+			count(&found.Children, other)
 		case keepAll:
 			whole = k
 			found.Lookups = k.lookups()
@@ -132,12 +132,12 @@ func (k *keeper) erase() {
 	k.keep(old, k.tree.Depth, 0)
 }
 
-// known is the order of the sons of a node: one that has a single son in the solution tree begins with that son, for
+// known is the order of the children of a node: one that has a single child in the solution tree begins with that child, for
 // those before it are refuted.
 func (k *keeper) known(level, pos int) (list []int) {
 	c := pos * k.width
-	if son, known := k.first[k.tree.id(level, pos)]; known {
-		c = son
+	if child, known := k.first[k.tree.id(level, pos)]; known {
+		c = child
 	}
 	for ; c < (pos+1)*k.width; c++ {
 		list = append(list, c)
@@ -147,7 +147,7 @@ func (k *keeper) known(level, pos int) (list []int) {
 
 func (k *keeper) numbers() bool { return k.what == keepBest || k.what == keepAllBest }
 
-// keep copies the solution tree below a node. Nodes of one kind have all their sons in it, the
+// keep copies the solution tree below a node. Nodes of one kind have all their children in it, the
 // others the first one that has their bound.
 func (k *keeper) keep(old *treeTable, level, pos int) {
 	k.copy(old, level, pos)
@@ -167,7 +167,7 @@ func (k *keeper) keep(old *treeTable, level, pos int) {
 			}
 			k.keep(old, level-1, c)
 			return
-		case k.what == keepSons:
+		case k.what == keepChildren:
 			k.copy(old, level-1, c)
 		}
 	}

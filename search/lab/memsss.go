@@ -55,8 +55,8 @@ func (m *memTree) solve(level, pos, merit int) int {
 }
 
 // memDual is MemDual*, which the paper names (section 4) and does not describe: by
-// symmetry, MemSSS* on the negated tree below each son of the root, from left to
-// right, with the best value so far as bound. The memory is used for one son after
+// symmetry, MemSSS* on the negated tree below each child of the root, from left to
+// right, with the best value so far as bound. The memory is used for one child after
 // the other. With full memory it is DUAL*.
 func memDual(r *run) (int, error) {
 	least, most := MemDualMemory(r.width, r.tree.Depth, r.StoreTerminals)
@@ -79,7 +79,7 @@ func MemMemory(width, depth int, storeTerminals bool) (least, most int) {
 	return 1 + width*blocks, 1 + maxMemory(width, blocks)
 }
 
-// MemDualMemory is the same for MemDual*, which searches the sons of the root; with the
+// MemDualMemory is the same for MemDual*, which searches the children of the root; with the
 // most it equals DUAL*.
 func MemDualMemory(width, depth int, storeTerminals bool) (least, most int) {
 	return MemMemory(width, depth-1, storeTerminals)
@@ -137,17 +137,17 @@ func (m *memTree) improve(i int32, level int) {
 		if m.StoreTerminals && !m.SolvedMemory {
 			m.notePeak(int(p.start) + m.width) // the leaves stand where the memory of p begins
 		}
-		m.sweepSons(&p.recCell)
+		m.sweepChildren(&p.recCell)
 		return
 	}
 	g := p.merit
 	if !p.expanded {
 		m.expand(i, level)
 	}
-	sons := m.cells[p.start : p.start+int32(m.width)]
+	children := m.cells[p.start : p.start+int32(m.width)]
 	k := int(p.best)
-	for sons[k].merit == g && !sons[k].solved {
-		if c := &sons[k]; level == 2 {
+	for children[k].merit == g && !children[k].solved {
+		if c := &children[k]; level == 2 {
 			m.sweepLeaves(&c.recCell, g)
 		} else {
 			m.improve(p.start+int32(k), level-2)
@@ -156,10 +156,10 @@ func (m *memTree) improve(i int32, level int) {
 				c.pos, c.brothers, c.solved, c.expanded = c.pos+1, c.brothers-1, false, false
 			}
 		}
-		k = m.leftmostActive(sons)
+		k = m.leftmostActive(children)
 	}
-	p.merit, p.best = sons[k].merit, uint16(k)
-	if sons[k].solved && !m.activate(i, level, &sons[k]) {
+	p.merit, p.best = children[k].merit, uint16(k)
+	if children[k].solved && !m.activate(i, level, &children[k]) {
 		p.solved = true
 	}
 }
@@ -281,14 +281,14 @@ func (m *memTree) activate(i int32, level int, x *memCell) bool {
 			m.tracef("%s solved at %d: %s activated with memory %d", m.tree.Dewey(level-2, int(x.pos)), x.merit,
 				m.dewey(z), z.memory)
 		}
-		son := cell
+		child := cell
 		for q := z.parent; ; q = m.cells[q].parent {
 			m.cells[q].merit = z.merit
-			m.cells[q].best = uint16(son - m.cells[q].start)
+			m.cells[q].best = uint16(child - m.cells[q].start)
 			if q == i {
 				return true
 			}
-			son = q
+			child = q
 		}
 	}
 	return false

@@ -39,19 +39,19 @@ func (r *run) slabs(level int) func(pos, merit int) int {
 		slab := newSlab(r, level, floor, 1, below)
 		return func(pos, merit int) int { return slab.solve(pos, merit, nil) }
 	}
-	// Slabs of odd depth may begin at a MIN node, whose sons come one by one.
-	son := below
+	// Slabs of odd depth may begin at a MIN node, whose children come one by one.
+	child := below
 	switch {
 	case level-1 > floor:
 		slab := newSlab(r, level-1, floor, 1, below)
-		son = func(pos, merit int) int { return slab.solve(pos, merit, nil) }
-	case son == nil:
-		son = r.slabs(0)
+		child = func(pos, merit int) int { return slab.solve(pos, merit, nil) }
+	case child == nil:
+		child = r.slabs(0)
 	}
 	return func(pos, merit int) int {
 		r.visit(level, pos)
 		for c := pos * r.width; c < (pos+1)*r.width; c++ {
-			merit = son(c, merit)
+			merit = child(c, merit)
 		}
 		return merit
 	}

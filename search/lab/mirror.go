@@ -25,7 +25,7 @@ type Mirror struct {
 	Passes  int
 	Differ  int // passes with another value, or with other nodes or another order of the visits
 	Lost    int // passes after which the table did not encode the solution tree of SSS-2
-	Lower   int // passes after which a son of a MAX node of that tree, no leaf, had a lower bound
+	Lower   int // passes after which a child of a MAX node of that tree, no leaf, had a lower bound
 	Visits  int // to nodes, leaves too
 	Shorter int // visits of MTD(∞) that its table answered, which are not among Visits
 }
@@ -58,30 +58,30 @@ func MirrorSSS2(t *Tree) Mirror {
 }
 
 // encodes reports whether a table encodes the max solution tree below a node: the f+ of its
-// nodes is their value, so that the son of a MIN node is the first whose f+ is that of the
-// node, and the f− of the sons before it is greater.
+// nodes is their value, so that the child of a MIN node is the first whose f+ is that of the
+// node, and the f− of the children before it is greater.
 func (m *treeTable) encodes(n *solution) bool {
 	if _, hi := m.bounds(n.level, n.pos); hi != n.value {
 		return false
 	}
-	for _, son := range n.sons {
-		for c := n.pos * m.tree.Width; !m.tree.isMax(n.level) && c < son.pos; c++ {
+	for _, child := range n.children {
+		for c := n.pos * m.tree.Width; !m.tree.isMax(n.level) && c < child.pos; c++ {
 			if lo, _ := m.bounds(n.level-1, c); lo <= n.value {
 				return false
 			}
 		}
-		if !m.encodes(son) {
+		if !m.encodes(child) {
 			return false
 		}
 	}
 	return true
 }
 
-// hasLower reports whether the table has a lower bound, an f−, of a son of a MAX node of the
-// solution tree below a node, where the son is no leaf.
+// hasLower reports whether the table has a lower bound, an f−, of a child of a MAX node of the
+// solution tree below a node, where the child is no leaf.
 func (m *treeTable) hasLower(n *solution) bool {
-	for _, son := range n.sons {
-		if lo, _ := m.bounds(son.level, son.pos); son.level > 0 && m.tree.isMax(n.level) && lo > -infinity || m.hasLower(son) {
+	for _, child := range n.children {
+		if lo, _ := m.bounds(child.level, child.pos); child.level > 0 && m.tree.isMax(n.level) && lo > -infinity || m.hasLower(child) {
 			return true
 		}
 	}

@@ -20,7 +20,7 @@ func driven(driver func() mtd.Driver) func(*run) (int, error) {
 
 // drive runs a driver. The range of values is that of the evaluation function,
 // Tree.Limit, widened by one, so that MT-SSS* and MT-DUAL* start beyond every
-// value. The value of MTD(best), which ends when the lower bound of one son of the root
+// value. The value of MTD(best), which ends when the lower bound of one child of the root
 // reaches the upper bounds of the others, is a lower bound on that of the move.
 func (r *run) drive(d mtd.Driver) int {
 	m := newTreeTable(r.tree)
@@ -42,8 +42,8 @@ func (r *run) drive(d mtd.Driver) int {
 	r.notePeak(m.stored)
 	if d.ProvesMove {
 		if !r.provenBest(m) {
-			// The value itself was found: a son that attains it is best.
-			r.Best = r.firstSonReaching(m, result.Lo)
+			// The value itself was found: a child that attains it is best.
+			r.Best = r.firstChildReaching(m, result.Lo)
 		}
 		return result.Lo
 	}
@@ -61,7 +61,7 @@ func MTCalls(t *Tree, after func(calls []Call, bounds func(level, pos int) (lo, 
 	})
 }
 
-// provenBest looks for a son of the root whose lower bound reaches the upper
+// provenBest looks for a child of the root whose lower bound reaches the upper
 // bounds of all its brothers, and notes it.
 func (r *run) provenBest(m *treeTable) bool {
 	best, bestLo := -1, -infinity
@@ -79,8 +79,8 @@ func (r *run) provenBest(m *treeTable) bool {
 	return best >= 0
 }
 
-// firstSonReaching returns the first son of the root whose lower bound reaches a value.
-func (r *run) firstSonReaching(m *treeTable, value int) int {
+// firstChildReaching returns the first child of the root whose lower bound reaches a value.
+func (r *run) firstChildReaching(m *treeTable, value int) int {
 	for c := range r.width {
 		if lo, _ := m.bounds(r.tree.Depth-1, c); lo >= value {
 			return c

@@ -5,7 +5,7 @@ package lab
 const exactHeight = 2
 
 // negaScout is Reinefeld's NegaScout (figure 2.2), as printed: fail-soft, null
-// windows for all sons but the first, a re-search with the window (v, beta), none
+// windows for all children but the first, a re-search with the window (v, beta), none
 // at heights up to 2. Every evaluation counts, re-visits included.
 func negaScout(r *run) (int, error) {
 	r.notePeak(r.tree.Depth)

@@ -17,7 +17,7 @@ func mtOneBound(r *run) (int, error) {
 	return value, nil
 }
 
-// oneBoundTest asks whether a node is worth gamma. A son whose stored bound answers is
+// oneBoundTest asks whether a node is worth gamma. A child whose stored bound answers is
 // not entered; a leaf whose bound does not answer returns it, for a leaf's is exact. The list
 // operations are those that figure 17 has written into it.
 func (r *run) oneBoundTest(m *treeTable, level, pos, gamma int) int {

@@ -42,7 +42,7 @@ type openList interface {
 type heapOpen struct {
 	tree      *Tree
 	root      int // level of the root of the search
-	allParity int // parity of the levels at which all sons are searched
+	allParity int // parity of the levels at which all children are searched
 	heap      []state
 	lastStamp int
 	size      int // valid states
@@ -149,18 +149,18 @@ func (o *heapOpen) pop() state {
 
 func (o *heapOpen) siftDown(i int) {
 	for {
-		son := 2*i + 1
-		if son >= len(o.heap) {
+		child := 2*i + 1
+		if child >= len(o.heap) {
 			return
 		}
-		if son+1 < len(o.heap) && o.heap[son+1].before(&o.heap[son]) {
-			son++
+		if child+1 < len(o.heap) && o.heap[child+1].before(&o.heap[child]) {
+			child++
 		}
-		if !o.heap[son].before(&o.heap[i]) {
+		if !o.heap[child].before(&o.heap[i]) {
 			return
 		}
-		o.heap[i], o.heap[son] = o.heap[son], o.heap[i]
-		i = son
+		o.heap[i], o.heap[child] = o.heap[child], o.heap[i]
+		i = child
 	}
 }
 

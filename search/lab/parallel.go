@@ -14,8 +14,8 @@ import (
 //
 //   - Side by side: each processor has a test of its own, at another bound. An answer
 //     narrows the bracket, and tests that it makes superfluous end.
-//   - Split nodes: all processors are in the same test. A son that another one is in is
-//     put off (as in Weill's ABDADA, 1996), so that they share the sons of a node among
+//   - Split nodes: all processors are in the same test. A child that another one is in is
+//     put off (as in Weill's ABDADA, 1996), so that they share the children of a node among
 //     themselves.
 //
 // A visit ends as soon as the table answers its node or one above it, whoever has stored
@@ -127,7 +127,7 @@ func (p *processor) test(level, pos int) (score int, ok bool) {
 	}
 	p.path = append(p.path, place{level, pos})
 	defer func() { p.path = p.path[:len(p.path)-1] }()
-	if score, ok = p.sons(level, pos); ok {
+	if score, ok = p.children(level, pos); ok {
 		p.table.store(level, pos, score, score >= p.bound, score < p.bound)
 		return score, true
 	}
@@ -149,17 +149,17 @@ func (p *processor) leaf(pos int) (score int, ok bool) {
 	return score, on
 }
 
-// sons searches the sons of a node: first those that nobody is in, then the others.
-func (p *processor) sons(level, pos int) (score int, ok bool) {
+// children searches the children of a node: first those that nobody is in, then the others.
+func (p *processor) children(level, pos int) (score int, ok bool) {
 	score = p.tree.worst(level)
 	first, width := pos*p.tree.Width, p.tree.Width
-	var later []int // sons that were put off
+	var later []int // children that were put off
 	for i := 0; i < width+len(later); i++ {
 		c := first + i
 		if i >= width {
 			c = later[i-width]
 		}
-		// All go to the first son together, except to a leaf: there they would do the
+		// All go to the first child together, except to a leaf: there they would do the
 		// same work.
 		if i < width && p.options.Split && (i > 0 || level == 1) && p.busy[p.tree.id(level-1, c)] > 0 {
 			if _, answered := p.known(level-1, c); !answered {

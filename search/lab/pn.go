@@ -3,7 +3,7 @@ package lab
 import "footnote/search/mtd"
 
 // Proof-number search on the same question that MT asks, "is the value at least bound?".
-// MT keeps bounds on values and searches a son to its end before it looks at the next.
+// MT keeps bounds on values and searches a child to its end before it looks at the next.
 // Proof-number search keeps bounds on the work that is left: phi, how many unknown leaves
 // must at least turn out well for the player who moves, delta, how many for the other.
 // It always expands the leaf that both numbers point at.
@@ -60,23 +60,23 @@ func (s *pnSearch) evaluate(pos int) pnNode {
 	return n
 }
 
-// sum returns the numbers of a node from those of its sons, and the first of the sons
+// sum returns the numbers of a node from those of its children, and the first of the children
 // with the least delta, or prefer if that is as good; second is the least delta of the
 // others.
 func (s *pnSearch) sum(level, pos, prefer int) (n pnNode, best, second int) {
 	n.phi, second, best = pnInfinite, pnInfinite, -1
 	for c := pos * s.r.width; c < (pos+1)*s.r.width; c++ {
-		son := s.number(level-1, c)
+		child := s.number(level-1, c)
 		switch {
-		case best < 0 || son.delta < n.phi || son.delta == n.phi && c == prefer:
+		case best < 0 || child.delta < n.phi || child.delta == n.phi && c == prefer:
 			if best >= 0 {
 				second = min(second, n.phi)
 			}
-			n.phi, best = son.delta, c
+			n.phi, best = child.delta, c
 		default:
-			second = min(second, son.delta)
+			second = min(second, child.delta)
 		}
-		n.delta = min(n.delta+son.phi, pnInfinite)
+		n.delta = min(n.delta+child.phi, pnInfinite)
 	}
 	if n.phi == 0 {
 		n.delta = pnInfinite
@@ -92,7 +92,7 @@ func (s *pnSearch) ask(bound int, search func(*pnSearch)) bool {
 }
 
 // bestFirst is proof-number search as published: from the root to the leaf, and the
-// numbers back to the root. Of equal sons it takes the one on whose side it was last, as
+// numbers back to the root. Of equal children it takes the one on whose side it was last, as
 // long as it has not left that path, otherwise the first.
 func (s *pnSearch) bestFirst() {
 	root := s.r.tree.Depth
@@ -123,7 +123,7 @@ func (s *pnSearch) bestFirst() {
 		if level == 0 {
 			s.evaluate(path[0])
 		}
-		// A node is expanded by looking at its sons' numbers, which are all 1 then.
+		// A node is expanded by looking at its children' numbers, which are all 1 then.
 		for k := max(level, 1); k <= root; k++ {
 			n, _, _ := s.sum(k, path[k], -1)
 			s.set(k, path[k], n)
@@ -154,18 +154,18 @@ func (s *pnSearch) test(level, pos, phiLimit, deltaLimit int) {
 		if n.phi >= phiLimit || n.delta >= deltaLimit || n.phi == 0 || n.delta == 0 {
 			return
 		}
-		son := s.number(level-1, best)
-		sonPhi, sonDelta := pnInfinite, pnInfinite
+		child := s.number(level-1, best)
+		childPhi, childDelta := pnInfinite, pnInfinite
 		if !s.free {
 			if deltaLimit < pnInfinite {
-				sonPhi = deltaLimit - (n.delta - son.phi)
+				childPhi = deltaLimit - (n.delta - child.phi)
 			}
 			if second < pnInfinite {
-				sonDelta = second + 1 + s.slack*second/4
+				childDelta = second + 1 + s.slack*second/4
 			}
-			sonDelta = min(sonDelta, phiLimit)
+			childDelta = min(childDelta, phiLimit)
 		}
-		s.test(level-1, best, sonPhi, sonDelta)
+		s.test(level-1, best, childPhi, childDelta)
 	}
 }
 

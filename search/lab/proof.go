@@ -7,7 +7,7 @@ import (
 
 // Proof is what the values of some leaves say of the value of a tree, when nothing is
 // known of the others (de Bruin & Pijls, section 3): the best lower bound is the
-// value of a min solution tree (all sons of MIN nodes, one of each MAX node), the best
+// value of a min solution tree (all children of MIN nodes, one of each MAX node), the best
 // upper bound that of a max solution tree. When both are equal the two make a
 // critical tree, which proves the value.
 type Proof struct {
@@ -22,7 +22,7 @@ type ProofNode struct {
 	Max          bool         // a MAX node
 	Lower, Upper int          // bounds on its value
 	InMax, InMin bool         // part of the max, of the min solution tree
-	Sons         []*ProofNode // the visited ones, from left to right
+	Children     []*ProofNode // the visited ones, from left to right
 }
 
 // Prove finds what visited leaves prove. Repeated leaves count once. Of several
@@ -55,24 +55,24 @@ func (p *Proof) node(level, pos int, visited []int) *ProofNode {
 		return n
 	}
 	for len(visited) > 0 {
-		son := visited[0] / p.Tree.powers[level-1]
-		end, _ := slices.BinarySearch(visited, (son+1)*p.Tree.powers[level-1])
-		n.Sons = append(n.Sons, p.node(level-1, son, visited[:end]))
+		child := visited[0] / p.Tree.powers[level-1]
+		end, _ := slices.BinarySearch(visited, (child+1)*p.Tree.powers[level-1])
+		n.Children = append(n.Children, p.node(level-1, child, visited[:end]))
 		visited = visited[end:]
 	}
 	n.Lower, n.Upper = p.Tree.worst(level), p.Tree.worst(level)
-	for _, son := range n.Sons {
-		n.Lower, n.Upper = p.Tree.better(level, n.Lower, son.Lower), p.Tree.better(level, n.Upper, son.Upper)
+	for _, child := range n.Children {
+		n.Lower, n.Upper = p.Tree.better(level, n.Lower, child.Lower), p.Tree.better(level, n.Upper, child.Upper)
 	}
-	n.Lower, n.Upper = p.Tree.withoutUnknown(level, len(n.Sons), n.Lower, n.Upper)
+	n.Lower, n.Upper = p.Tree.withoutUnknown(level, len(n.Children), n.Lower, n.Upper)
 	return n
 }
 
-// withoutUnknown takes away the bound of a node that only all its sons together prove, where some are unknown: the upper
+// withoutUnknown takes away the bound of a node that only all its children together prove, where some are unknown: the upper
 // one of a MAX node, the lower one of a MIN node.
-func (t *Tree) withoutUnknown(level, sons, lower, upper int) (int, int) {
+func (t *Tree) withoutUnknown(level, children, lower, upper int) (int, int) {
 	switch {
-	case sons == t.Width:
+	case children == t.Width:
 	case t.isMax(level):
 		upper = infinity
 	default:
@@ -89,14 +89,14 @@ func (n *ProofNode) mark(t *Tree, lower bool) {
 	} else {
 		n.InMax = true
 	}
-	// A min solution tree has all sons of MIN nodes, a max solution tree those of MAX.
+	// A min solution tree has all children of MIN nodes, a max solution tree those of MAX.
 	all := n.Level > 0 && t.isMax(n.Level) != lower
-	for _, son := range n.Sons {
+	for _, child := range n.Children {
 		switch {
 		case all:
-			son.mark(t, lower)
-		case lower && son.Lower == n.Lower, !lower && son.Upper == n.Upper:
-			son.mark(t, lower)
+			child.mark(t, lower)
+		case lower && child.Lower == n.Lower, !lower && child.Upper == n.Upper:
+			child.mark(t, lower)
 			return
 		}
 	}
@@ -113,8 +113,8 @@ func (p *Proof) Critical() (leaves []int, common []*ProofNode) {
 		if n.InMax && n.InMin {
 			common = append(common, n)
 		}
-		for _, son := range n.Sons {
-			walk(son)
+		for _, child := range n.Children {
+			walk(child)
 		}
 	}
 	if p.Root != nil {
@@ -130,16 +130,16 @@ func (n *ProofNode) Solution(lower bool) []int {
 		return []int{n.Pos}
 	}
 	var leaves []int
-	for _, son := range n.Sons {
-		bound := son.Upper == n.Upper
+	for _, child := range n.Children {
+		bound := child.Upper == n.Upper
 		if lower {
-			bound = son.Lower == n.Lower
+			bound = child.Lower == n.Lower
 		}
 		switch {
-		case n.Max != lower: // all sons belong to it
-			leaves = append(leaves, son.Solution(lower)...)
+		case n.Max != lower: // all children belong to it
+			leaves = append(leaves, child.Solution(lower)...)
 		case bound:
-			return son.Solution(lower)
+			return child.Solution(lower)
 		}
 	}
 	return leaves
@@ -148,14 +148,14 @@ func (n *ProofNode) Solution(lower bool) []int {
 // Exact reports whether the leaves prove the value.
 func (p *Proof) Exact() bool { return p.Lower == p.Upper }
 
-// ProvesSon reports whether the leaves prove that a son of the root is best: its lower
+// ProvesChild reports whether the leaves prove that a child of the root is best: its lower
 // bound reaches the upper bounds of its brothers.
-func (p *Proof) ProvesSon(best int) bool {
-	if p.Root == nil || len(p.Root.Sons) < p.Tree.Width {
+func (p *Proof) ProvesChild(best int) bool {
+	if p.Root == nil || len(p.Root.Children) < p.Tree.Width {
 		return false
 	}
-	for _, son := range p.Root.Sons {
-		if son.Pos != best && son.Upper > p.Root.Sons[best].Lower {
+	for _, child := range p.Root.Children {
+		if child.Pos != best && child.Upper > p.Root.Children[best].Lower {
 			return false
 		}
 	}
@@ -203,8 +203,8 @@ func (p *Proof) leaves(n *ProofNode, in func(*ProofNode) bool, list []*ProofNode
 	case n.Level == 0:
 		list = append(list, n)
 	default:
-		for _, son := range n.Sons {
-			list = p.leaves(son, in, list)
+		for _, child := range n.Children {
+			list = p.leaves(child, in, list)
 		}
 	}
 	return list

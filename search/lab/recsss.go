@@ -16,7 +16,7 @@ func recSSS(r *run) (int, error) {
 }
 
 // recDual is RecDual* (Reinefeld & Ridinger 1994), which the papers at hand do
-// not print: by symmetry, RecSSS* on the negated tree below each son of the root,
+// not print: by symmetry, RecSSS* on the negated tree below each child of the root,
 // from left to right, with the best value so far as bound.
 func recDual(r *run) (int, error) {
 	l := newRecOpen(r, r.tree.Depth-1, -1)
@@ -61,7 +61,7 @@ type recOpen struct {
 	frontier
 	level, floor int // of the root, and where the search ends, plies above the leaves
 	cells        []recCell
-	// stored: the sons of the lowest level that is searched have cells, too.
+	// stored: the children of the lowest level that is searched have cells, too.
 	stored bool
 }
 
@@ -120,36 +120,36 @@ func (l *recOpen) improve(i, level int) {
 	l.visit(level, int(p.pos))
 	if level == l.floor+1 {
 		if l.stored {
-			l.storeSons(p, i)
+			l.storeChildren(p, i)
 		} else {
-			l.sweepSons(p)
+			l.sweepChildren(p)
 		}
 		return
 	}
 	g := p.merit
 	first := i*l.width + 1
-	sons := l.cells[first : first+l.width]
+	children := l.cells[first : first+l.width]
 	if p.expanded {
-		for k := int(p.best); sons[k].merit == g; k = leftmostBest(sons) {
-			if l.lowerMerit(&sons[k], first+k, level-2, g) {
+		for k := int(p.best); children[k].merit == g; k = leftmostBest(children) {
+			if l.lowerMerit(&children[k], first+k, level-2, g) {
 				p.solved = true
 				return
 			}
 		}
 	} else {
-		for k := range sons {
-			sons[k] = recCell{
+		for k := range children {
+			children[k] = recCell{
 				pos: (p.pos*int32(l.width) + int32(k)) * int32(l.width), merit: g, brothers: uint16(l.width - 1),
 			}
-			if l.lowerMerit(&sons[k], first+k, level-2, g) {
+			if l.lowerMerit(&children[k], first+k, level-2, g) {
 				p.solved = true
 				return
 			}
 		}
 		p.expanded = true
 	}
-	k := leftmostBest(sons)
-	p.merit, p.solved, p.best = sons[k].merit, sons[k].solved, uint16(k)
+	k := leftmostBest(children)
+	p.merit, p.solved, p.best = children[k].merit, children[k].solved, uint16(k)
 }
 
 // lowerMerit works on a grandson of merit g and the brothers that take its place until
@@ -190,9 +190,9 @@ func (f *frontier) sweepLeaves(c *recCell, g int32) bool {
 	}
 }
 
-// sweepSons is the direct search of the lowest MAX level: the sons of p are
+// sweepChildren is the direct search of the lowest MAX level: the children of p are
 // frontier nodes.
-func (f *frontier) sweepSons(p *recCell) {
+func (f *frontier) sweepChildren(p *recCell) {
 	g := p.merit
 	best := int32(-infinity)
 	first := int(p.pos) * f.width
@@ -202,19 +202,19 @@ func (f *frontier) sweepSons(p *recCell) {
 	p.merit, p.solved = best, true
 }
 
-// storeSons is sweepSons with a cell for every son, a terminal MIN node: the first
+// storeChildren is sweepChildren with a cell for every child, a terminal MIN node: the first
 // that reaches g solves p, or else the best does.
-func (l *recOpen) storeSons(p *recCell, i int) {
+func (l *recOpen) storeChildren(p *recCell, i int) {
 	g := p.merit
 	first := i*l.width + 1
-	sons := l.cells[first : first+l.width]
-	for k := range sons {
-		sons[k] = recCell{pos: p.pos*int32(l.width) + int32(k), merit: g}
+	children := l.cells[first : first+l.width]
+	for k := range children {
+		children[k] = recCell{pos: p.pos*int32(l.width) + int32(k), merit: g}
 	}
 	k := 0
-	for !sons[k].solved {
-		sons[k].merit, sons[k].solved = l.evaluate(int(sons[k].pos), g), true
-		k = leftmostBest(sons)
+	for !children[k].solved {
+		children[k].merit, children[k].solved = l.evaluate(int(children[k].pos), g), true
+		k = leftmostBest(children)
 	}
-	p.merit, p.solved, p.best = sons[k].merit, true, uint16(k)
+	p.merit, p.solved, p.best = children[k].merit, true, uint16(k)
 }

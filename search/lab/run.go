@@ -52,7 +52,7 @@ type Result struct {
 	Interior int   // visits to interior nodes
 	Passes   []int // the bounds returned, pass by pass, where there are passes
 	Cells    int   // most OPEN cells, table entries or integers held at one time: see the algorithm
-	Best     int   // mtd-best, lalphabeta: the son of the root that was proved best, from 0; else −1
+	Best     int   // mtd-best, lalphabeta: the child of the root that was proved best, from 0; else −1
 
 	Order            []int // with Record: leaves in the order of evaluation
 	DistinctLeaves   int   // with Record
@@ -81,10 +81,10 @@ type run struct {
 	calls     *[]SolutionCall // of SSS-2, unless it is nil
 	list      *listTest       // of figure 17; nil: its list operations are left out
 	passCalls []Call          // of alphaBetaTT, unless it is nil
-	// The sons of a node in the order in which alphaBetaTT tries them, and a son that it finds to be better
+	// The children of a node in the order in which alphaBetaTT tries them, and a child that it finds to be better
 	// than those before, unless they are nil.
 	order  func(level, pos int) []int
-	better func(level, pos, son int)
+	better func(level, pos, child int)
 	// Called when expand or diminish of SSS-2 begins, and with what it returns when it ends,
 	// unless they are nil; blunt: a call that finds no better tree returns the bound.
 	entered func(expand bool, n *solution, v int)

@@ -1,6 +1,6 @@
 package lab
 
-// scout is Pearl's Scout (1980; Reinefeld, section 2.2): the first son is
+// scout is Pearl's Scout (1980; Reinefeld, section 2.2): the first child is
 // evaluated, every other first tested for being better and evaluated only if it
 // is. Tests and evaluations keep no information, so leaves are visited again,
 // and Scout may see leaves that Alpha-Beta does not, for an evaluation starts

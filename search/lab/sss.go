@@ -10,7 +10,7 @@ func sss(r *run) (int, error) {
 
 // bestFirst says where and how SSS* searches. Its dual is the same search with
 // the parts of MAX and MIN exchanged: all values are multiplied by sign, and
-// allParity is the parity of the levels at which all sons of a node are searched (the
+// allParity is the parity of the levels at which all children of a node are searched (the
 // MAX levels in SSS*, the MIN levels in its dual).
 type bestFirst struct {
 	root, pos int // level and position of the root of the search
@@ -93,7 +93,7 @@ func (r *run) gammaOperator(open openList, s state, b bestFirst) {
 		r.operation(Operation{i, s.level, s.pos, s.merit})
 	}
 	switch i {
-	case 1: // the parent is solved, its other sons are beaten
+	case 1: // the parent is solved, its other children are beaten
 		open.purge(s.level+1, s.pos/w)
 		open.push(s.level+1, s.pos/w, s.merit, true)
 	case 2: // on to the next brother
@@ -108,10 +108,10 @@ func (r *run) gammaOperator(open openList, s state, b bestFirst) {
 		r.allocate(open.len())
 		open.push(s.level, s.pos, b.evaluate(s.pos, s.merit), true)
 		r.free(open.len() - 1)
-	case 5: // the first son
+	case 5: // the first child
 		r.visit(s.level, s.pos)
 		open.push(s.level-1, s.pos*w, s.merit, false)
-	case 6: // all sons
+	case 6: // all children
 		r.visit(s.level, s.pos)
 		for c := s.pos * w; c < (s.pos+1)*w; c++ {
 			open.push(s.level-1, c, s.merit, false)

@@ -19,12 +19,12 @@ func sss2(r *run) (int, error) {
 	}
 }
 
-// solution is a node of the max solution tree: a MAX node has all its sons, a MIN
+// solution is a node of the max solution tree: a MAX node has all its children, a MIN
 // node one.
 type solution struct {
 	level, pos int
 	value      int
-	sons       []*solution
+	children   []*solution
 }
 
 // leaves lists the values of the leaves of a solution tree.
@@ -32,7 +32,7 @@ func (n *solution) leaves(list []int) []int {
 	if n.level == 0 {
 		return append(list, n.value)
 	}
-	for _, c := range n.sons {
+	for _, c := range n.children {
 		list = c.leaves(list)
 	}
 	return list
@@ -79,7 +79,7 @@ func (r *run) returned(call int, expand bool, n *solution, v, g int) int {
 }
 
 // expand looks for the leftmost max solution tree of value less than v below n,
-// which has no sons yet. It returns its value, or one ≥ v when there is none.
+// which has no children yet. It returns its value, or one ≥ v when there is none.
 func (r *run) expand(n *solution, v int) int {
 	call := r.called(true, n, v)
 	return r.returned(call, true, n, v, r.expandNode(n, v))
@@ -95,10 +95,10 @@ func (r *run) expandNode(n *solution, v int) int {
 	if r.tree.isMax(n.level) {
 		best := -infinity
 		for c := first; c < first+r.width; c++ {
-			son := &solution{level: n.level - 1, pos: c}
-			n.sons = append(n.sons, son)
+			child := &solution{level: n.level - 1, pos: c}
+			n.children = append(n.children, child)
 			r.allocate(1)
-			g := r.expand(son, v)
+			g := r.expand(child, v)
 			if g >= v {
 				r.purge(n)
 				return g
@@ -113,21 +113,21 @@ func (r *run) expandNode(n *solution, v int) int {
 
 // purge takes the descendants of a node out of the solution tree.
 func (r *run) purge(n *solution) {
-	for _, son := range n.sons {
-		r.purge(son)
+	for _, child := range n.children {
+		r.purge(child)
 		r.free(1)
 	}
-	n.sons = nil
+	n.children = nil
 }
 
-// expandBrothers tries the sons of a MIN node, which has none in the solution
+// expandBrothers tries the children of a MIN node, which has none in the solution
 // tree, from c on; bound is the least value that the earlier ones returned.
 func (r *run) expandBrothers(n *solution, c, v, bound int) int {
 	for ; c < (n.pos+1)*r.width; c++ {
-		son := &solution{level: n.level - 1, pos: c}
-		n.sons = append(n.sons, son)
+		child := &solution{level: n.level - 1, pos: c}
+		n.children = append(n.children, child)
 		r.allocate(1)
-		g := r.expand(son, v)
+		g := r.expand(child, v)
 		if g < v {
 			n.value = g
 			return g
@@ -152,24 +152,24 @@ func (r *run) diminishNode(n *solution, v int) int {
 	r.visit(n.level, n.pos)
 	if r.tree.isMax(n.level) {
 		best := -infinity
-		for _, son := range n.sons {
-			if son.value == v {
-				if g := r.diminish(son, v); g >= v {
+		for _, child := range n.children {
+			if child.value == v {
+				if g := r.diminish(child, v); g >= v {
 					r.purge(n)
 					return g
 				}
 			}
-			best = max(best, son.value)
+			best = max(best, child.value)
 		}
 		n.value = best
 		return best
 	}
-	son := n.sons[0]
-	g := r.diminish(son, v)
+	child := n.children[0]
+	g := r.diminish(child, v)
 	if g < v {
 		n.value = g
 		return g
 	}
 	r.purge(n)
-	return r.expandBrothers(n, son.pos+1, v, g)
+	return r.expandBrothers(n, child.pos+1, v, g)
 }

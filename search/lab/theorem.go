@@ -43,8 +43,8 @@ func (r *run) figure6(level, pos, alpha, beta int) int {
 	return Figure6(r.tree, level, pos, alpha, beta, r.figure6)
 }
 
-// Figure3 is Alpha-Beta at a node with sons, as figure 3 of de Bruin & Pijls and figure 2 of Plaat
-// et al. print it; search is asked for the values of the sons. It returns the value.
+// Figure3 is Alpha-Beta at a node with children, as figure 3 of de Bruin & Pijls and figure 2 of Plaat
+// et al. print it; search is asked for the values of the children. It returns the value.
 func Figure3(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha, beta int) int) int {
 	g := t.worst(level)
 	for c := pos * t.Width; c < (pos+1)*t.Width && alpha < beta; c++ {
@@ -58,8 +58,8 @@ func Figure3(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha
 	return g
 }
 
-// Figure6 is NegaScout at a node with sons, as figure 6 of de Bruin & Pijls prints it; search
-// is asked for the values of the sons. It returns the value.
+// Figure6 is NegaScout at a node with children, as figure 6 of de Bruin & Pijls prints it; search
+// is asked for the values of the children. It returns the value.
 func Figure6(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha, beta int) int) int {
 	first, last := pos*t.Width, pos*t.Width+t.Width-1
 	g := search(level-1, first, alpha, beta)

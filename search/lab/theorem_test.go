@@ -40,8 +40,8 @@ func TestProof(t *testing.T) {
 				t.Fatalf("seed %d: %s proves [%d, %d], value %d", seed, a.Name, p.Lower, p.Upper, value)
 			}
 			if r.Best >= 0 {
-				if !p.ProvesSon(r.Best) {
-					t.Fatalf("seed %d: %s does not prove son %d", seed, a.Name, r.Best)
+				if !p.ProvesChild(r.Best) {
+					t.Fatalf("seed %d: %s does not prove child %d", seed, a.Name, r.Best)
 				}
 				continue
 			}
@@ -55,7 +55,7 @@ func TestProof(t *testing.T) {
 			proofTrees(t, p)
 		}
 	})
-	if p := Prove(mustTree(t, 2, 2, 1, 2, 3, 4), []int{0}); p.Exact() || p.Upper != infinity || p.Lower != -infinity || p.ProvesSon(0) {
+	if p := Prove(mustTree(t, 2, 2, 1, 2, 3, 4), []int{0}); p.Exact() || p.Upper != infinity || p.Lower != -infinity || p.ProvesChild(0) {
 		t.Errorf("one leaf proves [%d, %d]", p.Lower, p.Upper)
 	}
 	if p := Prove(mustTree(t, 2, 2, 1, 2, 3, 4), nil); p.Root != nil || len(p.Lines()) != 1 {
@@ -70,14 +70,14 @@ func proofTrees(t *testing.T, p *Proof) {
 	var walk func(n *ProofNode)
 	walk = func(n *ProofNode) {
 		inMax, inMin := 0, 0
-		for _, son := range n.Sons {
-			if son.InMax {
+		for _, child := range n.Children {
+			if child.InMax {
 				inMax++
 			}
-			if son.InMin {
+			if child.InMin {
 				inMin++
 			}
-			walk(son)
+			walk(child)
 		}
 		all, one := &inMax, &inMin // of a MAX node
 		allIn, oneIn := n.InMax, n.InMin
@@ -86,7 +86,7 @@ func proofTrees(t *testing.T, p *Proof) {
 			allIn, oneIn = oneIn, allIn
 		}
 		if n.Level > 0 && (allIn && *all != p.Tree.Width || !allIn && *all != 0 || oneIn && *one != 1 || !oneIn && *one != 0) {
-			t.Fatalf("node %s has %d and %d sons in solution trees", p.Tree.Dewey(n.Level, n.Pos), inMax, inMin)
+			t.Fatalf("node %s has %d and %d children in solution trees", p.Tree.Dewey(n.Level, n.Pos), inMax, inMin)
 		}
 		if n.Level == 0 {
 			if n.InMax && n.InMin {
@@ -194,8 +194,8 @@ func TestBuilt(t *testing.T) {
 	}
 }
 
-// TestBuiltFindsFaults: a list without a son, one with a node and its descendant, a tree that
-// lacks a son and a bound that is not that of the tree are noticed.
+// TestBuiltFindsFaults: a list without a child, one with a node and its descendant, a tree that
+// lacks a child and a bound that is not that of the tree are noticed.
 func TestBuiltFindsFaults(t *testing.T) {
 	tree, err := NewTree(2, 2, []int{4, 3, 2, 1})
 	must(t, err)
@@ -217,19 +217,19 @@ func TestBuiltFindsFaults(t *testing.T) {
 		}
 	}
 	leaf := func(pos int) *solution { return &solution{pos: pos, value: tree.Leaf(pos)} }
-	root := &solution{level: 2, value: 4, sons: []*solution{
-		{level: 1, value: 4, sons: []*solution{leaf(0)}}, {level: 1, pos: 1, value: 2, sons: []*solution{leaf(2)}},
+	root := &solution{level: 2, value: 4, children: []*solution{
+		{level: 1, value: 4, children: []*solution{leaf(0)}}, {level: 1, pos: 1, value: 2, children: []*solution{leaf(2)}},
 	}}
 	if !r.entersAs(false, root, 4) || r.entersAs(false, root, 3) || r.entersAs(true, root, 4) {
 		t.Error("the root")
 	}
-	root.sons[0].value = 3 // no son has the value of the tree
+	root.children[0].value = 3 // no child has the value of the tree
 	if r.entersAs(false, root, 4) {
-		t.Error("a son's value")
+		t.Error("a child's value")
 	}
-	root.sons = root.sons[:1]
+	root.children = root.children[:1]
 	if r.entersAs(false, root, 4) {
-		t.Error("a son is missing")
+		t.Error("a child is missing")
 	}
 	if r.proved(2, 0) != -infinity {
 		t.Error("nothing is visited, and a bound proved")

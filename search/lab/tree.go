@@ -50,7 +50,7 @@ func NewTree(width, depth int, leaves []int) (*Tree, error) {
 	return t, nil
 }
 
-// MaxWidth is the largest number of sons of a node.
+// MaxWidth is the largest number of children of a node.
 const MaxWidth = 1000
 
 // newShape checks width and depth and returns a tree without values.
@@ -139,7 +139,7 @@ func (t *Tree) id(level, pos int) int {
 	return (t.powers[t.Depth-level]-1)/(t.Width-1) + pos
 }
 
-// Dewey returns the node's code as the papers write it: the numbers of the sons
+// Dewey returns the node's code as the papers write it: the numbers of the children
 // on the way from the root, from 1, with dots between; "e" for the root.
 func (t *Tree) Dewey(level, pos int) string {
 	if level == t.Depth {

@@ -62,7 +62,7 @@ func TestDewey(t *testing.T) {
 }
 
 // TestGenerators: values keep to the range, the built-in value is the minimax
-// value, and the best son is where the order puts it.
+// value, and the best child is where the order puts it.
 func TestGenerators(t *testing.T) {
 	const trees = 400
 	first := 0
@@ -91,7 +91,7 @@ func TestGenerators(t *testing.T) {
 		}
 	}
 	if share := float64(first) / trees; share < 0.5 || share > 0.7 {
-		t.Errorf("the first son is best in %.0f %% of the trees, want 60", 100*share)
+		t.Errorf("the first child is best in %.0f %% of the trees, want 60", 100*share)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestOrders(t *testing.T) {
 		}
 	}
 	if got := fmt.Sprintf("%.4f", Marsland(8)); got != "[0.7000 0.2000 0.0167 0.0167 0.0167 0.0167 0.0167 0.0167]" {
-		t.Errorf("the paper's order for 8 sons is %s", got)
+		t.Errorf("the paper's order for 8 children is %s", got)
 	}
 }
 
@@ -278,9 +278,9 @@ func TestBSD(t *testing.T) {
 		}
 	}
 	for name, err := range map[string]error{
-		"modulus 1":  errorOf(BSD{Modulus: 1}.Tree(2, 2, 1)),
-		"modulus -5": errorOf(BSD{Modulus: -5}.Tree(2, 2, 1)),
-		"10 sons":    errorOf(BSD{Seed: RunThenDewey}.Tree(10, 2, 1)),
+		"modulus 1":   errorOf(BSD{Modulus: 1}.Tree(2, 2, 1)),
+		"modulus -5":  errorOf(BSD{Modulus: -5}.Tree(2, 2, 1)),
+		"10 children": errorOf(BSD{Seed: RunThenDewey}.Tree(10, 2, 1)),
 	} {
 		if err == nil {
 			t.Errorf("%s was accepted", name)
@@ -288,7 +288,7 @@ func TestBSD(t *testing.T) {
 	}
 }
 
-// TestStepFromZero: sons may be as good as the best, the value stays that of the root, and
+// TestStepFromZero: children may be as good as the best, the value stays that of the root, and
 // the range is kept.
 func TestStepFromZero(t *testing.T) {
 	ties := 0
@@ -315,14 +315,14 @@ func TestStepFromZero(t *testing.T) {
 		}
 	}
 	if ties < 20 {
-		t.Errorf("two sons of the root are best in %d of 100 trees", ties)
+		t.Errorf("two children of the root are best in %d of 100 trees", ties)
 	}
 }
 
-// TestMarslandQuarter: the best son lies among as many as are said, in 90 % of the cases.
+// TestMarslandQuarter: the best child lies among as many as are said, in 90 % of the cases.
 func TestMarslandQuarter(t *testing.T) {
 	if got := fmt.Sprintf("%.3f", MarslandQuarter(5, 2)); got != "[0.700 0.200 0.033 0.033 0.033]" {
-		t.Errorf("two of five sons: %s", got)
+		t.Errorf("two of five children: %s", got)
 	}
 	for width := 3; width <= 12; width++ {
 		for quarter := 1; quarter < width; quarter++ {
@@ -334,7 +334,7 @@ func TestMarslandQuarter(t *testing.T) {
 				}
 			}
 			if math.Abs(sum-1) > 1e-9 || math.Abs(first-0.9) > 1e-9 {
-				t.Errorf("%d of %d sons: %v of %v", quarter, width, first, sum)
+				t.Errorf("%d of %d children: %v of %v", quarter, width, first, sum)
 			}
 		}
 	}

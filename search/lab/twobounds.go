@@ -20,7 +20,7 @@ func MTTwoUpdated(t *Tree) Result {
 }
 
 // updatedTest asks whether a node is worth gamma, as mt does. Then it takes both bounds of
-// the node from those of all its sons, searched or not, where they are better.
+// the node from those of all its children, searched or not, where they are better.
 func (r *run) updatedTest(m *treeTable, level, pos, gamma int) int {
 	lo, hi := m.bounds(level, pos)
 	switch {
@@ -40,7 +40,7 @@ func (r *run) updatedTest(m *treeTable, level, pos, gamma int) int {
 			break
 		}
 	}
-	below, above := m.sonBounds(level, pos)
+	below, above := m.childBounds(level, pos)
 	lo, hi = max(lo, below), min(hi, above)
 	m.store(level, pos, lo, true, false)
 	m.store(level, pos, hi, false, true)
@@ -50,8 +50,8 @@ func (r *run) updatedTest(m *treeTable, level, pos, gamma int) int {
 	return hi
 }
 
-// sonBounds returns the bounds of a node that follow from those of its sons.
-func (m *treeTable) sonBounds(level, pos int) (lo, hi int) {
+// childBounds returns the bounds of a node that follow from those of its children.
+func (m *treeTable) childBounds(level, pos int) (lo, hi int) {
 	first := pos * m.tree.Width
 	lo, hi = m.bounds(level-1, first)
 	for c := first + 1; c < first+m.tree.Width; c++ {

@@ -43,9 +43,9 @@ func (r *run) aspire(search func(alpha, beta int) int) int {
 }
 
 // lastMove is Fishburn's lalphabeta (1983; Reinefeld, footnote 6): Alpha-Beta that
-// searches the last son of the root with a null window only. If that fails high the
-// son is the best, whatever its value: Best is proved, and the value is a lower bound
-// on that of the son.
+// searches the last child of the root with a null window only. If that fails high the
+// child is the best, whatever its value: Best is proved, and the value is a lower bound
+// on that of the child.
 func lastMove(r *run) (int, error) {
 	r.notePeak(r.tree.Depth)
 	r.visit(r.tree.Depth, 0)
@@ -62,7 +62,7 @@ func lastMove(r *run) (int, error) {
 	return best, nil
 }
 
-// pab is palphabeta (Fishburn and Finkel 1980; Reinefeld, section 2.2): the first son
+// pab is palphabeta (Fishburn and Finkel 1980; Reinefeld, section 2.2): the first child
 // of a node on the leftmost path is searched by palphabeta, without bounds, every
 // other by fail-soft Alpha-Beta with a null window and, if that fails high, once more
 // with the window (v, ∞). A leaf is not evaluated twice.

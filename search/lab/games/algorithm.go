@@ -66,7 +66,7 @@ type Iteration struct {
 	Passes int // searches from the root
 	Best   Move
 	Time   time.Duration // by Options.Clock; RunThreads gives that of the wall
-	Probes int           // sons that enhanced transposition cut-offs looked up
+	Probes int           // children that enhanced transposition cut-offs looked up
 	Counts
 }
 

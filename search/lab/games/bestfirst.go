@@ -16,10 +16,10 @@ type BestFirstResult struct {
 
 // bestNode is a position in the tree. Its value is that of the player who moves there.
 type bestNode struct {
-	move        Move
-	value       int
-	parent      int32
-	first, sons int32 // place and number of the sons in the list; -1: not expanded
+	move            Move
+	value           int
+	parent          int32
+	first, children int32 // place and number of the children in the list; -1: not expanded
 }
 
 // BestFirst searches a position until it has evaluated so many others, at least those
@@ -31,14 +31,14 @@ func BestFirst(g Game, evaluations int) BestFirstResult {
 	var moves []Move
 	for r.Evaluations < evaluations || r.Evaluations == 0 {
 		at, ply := int32(0), 0
-		for tree[at].first >= 0 && tree[at].sons > 0 {
-			at = bestSon(tree, at)
+		for tree[at].first >= 0 && tree[at].children > 0 {
+			at = bestChild(tree, at)
 			g.Make(tree[at].move)
 			ply++
 		}
 		if r.Settled = tree[at].first >= 0; !r.Settled {
 			moves = g.Moves(moves[:0])
-			tree[at].first, tree[at].sons = int32(len(tree)), int32(len(moves))
+			tree[at].first, tree[at].children = int32(len(tree)), int32(len(moves))
 			for _, m := range moves {
 				g.Make(m)
 				tree = append(tree, bestNode{move: m, value: g.Evaluate(), parent: at, first: -1})
@@ -60,17 +60,17 @@ func BestFirst(g Game, evaluations int) BestFirstResult {
 		backUp(tree, at)
 	}
 	r.Value = tree[0].value
-	if tree[0].sons > 0 {
-		r.Best = tree[bestSon(tree, 0)].move
+	if tree[0].children > 0 {
+		r.Best = tree[bestChild(tree, 0)].move
 	}
 	return r
 }
 
-// bestSon returns the son of a node that is best for the player who moves.
-func bestSon(tree []bestNode, at int32) int32 {
+// bestChild returns the child of a node that is best for the player who moves.
+func bestChild(tree []bestNode, at int32) int32 {
 	n := &tree[at]
 	best := n.first
-	for c := n.first + 1; c < n.first+n.sons; c++ {
+	for c := n.first + 1; c < n.first+n.children; c++ {
 		if tree[c].value < tree[best].value {
 			best = c
 		}
@@ -78,11 +78,11 @@ func bestSon(tree []bestNode, at int32) int32 {
 	return best
 }
 
-// backUp gives a node and those above it the values of their best sons.
+// backUp gives a node and those above it the values of their best children.
 func backUp(tree []bestNode, at int32) {
 	for ; at >= 0; at = tree[at].parent {
-		if tree[at].sons > 0 {
-			tree[at].value = -tree[bestSon(tree, at)].value
+		if tree[at].children > 0 {
+			tree[at].value = -tree[bestChild(tree, at)].value
 		}
 	}
 }

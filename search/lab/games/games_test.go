@@ -275,17 +275,17 @@ func cutoffsOf(t *testing.T, order float64, depth int) games.Cutoffs {
 	return c
 }
 
-// TestCutoffs: where the best son is first every cut-off is by the first move, and where it
+// TestCutoffs: where the best child is first every cut-off is by the first move, and where it
 // is anywhere some are not; there are none at the leaves and above the root.
 func TestCutoffs(t *testing.T) {
 	const depth = 5
 	best, random := cutoffsOf(t, 1, depth), cutoffsOf(t, 0, depth)
 	if all, first := best.Between(0, depth); all == 0 || first != all {
-		t.Errorf("best son first: %d of %d cut-offs by the first move", first, all)
+		t.Errorf("best child first: %d of %d cut-offs by the first move", first, all)
 	}
 	all, first := random.Between(0, depth)
 	if first == 0 || first >= all {
-		t.Errorf("best son anywhere: %d of %d cut-offs by the first move", first, all)
+		t.Errorf("best child anywhere: %d of %d cut-offs by the first move", first, all)
 	}
 	if more, _ := random.Between(-5, 1000); more != all || random.All[0] != 0 || random.All[depth+1] != 0 {
 		t.Errorf("%d cut-offs from the leaves to the root, %d in all", all, more)
@@ -346,7 +346,7 @@ func TestAllMoves(t *testing.T) {
 	}
 }
 
-// TestKept: the first iteration finds no move in the table; where the best son is first the
+// TestKept: the first iteration finds no move in the table; where the best child is first the
 // kept move is best again, and where static values are noise, not always; counting changes nothing.
 func TestKept(t *testing.T) {
 	for _, c := range []struct {

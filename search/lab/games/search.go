@@ -39,9 +39,9 @@ type searcher struct {
 	// cut-off; nil: the moves keep the order of the generator.
 	history *[2][slots]int64
 	plies   []frame
-	// etc is the least depth at which the sons are looked up first; 0: never.
+	// etc is the least depth at which the children are looked up first; 0: never.
 	etc    int
-	probes int // of sons
+	probes int // of children
 
 	allMoves bool     // every node keeps its best move, those that failed low too
 	cutoffs  *Cutoffs // nil: they are not counted
@@ -211,7 +211,7 @@ func (s *searcher) alphaBeta(depth, ply, alpha, beta int) int {
 	}
 	g, a := -infinity, n.alpha
 	if s.busy != nil && depth > 1 {
-		g = s.splitSons(&n)
+		g = s.splitChildren(&n)
 	} else {
 		for i := 0; i < len(s.plies[ply].moves) && g < n.beta; i++ {
 			m := s.try(&n, i)

@@ -184,9 +184,9 @@ func (b *busyNodes) slot(key uint64, depth int) (*atomic.Uint64, uint64) {
 	return &b[key>>52], key | 1
 }
 
-// splitSons searches the sons of a node as alphaBeta does, but puts off those that another
+// splitChildren searches the children of a node as alphaBeta does, but puts off those that another
 // thread is in (after Weill's ABDADA, 1996).
-func (s *searcher) splitSons(n *node) (g int) {
+func (s *searcher) splitChildren(n *node) (g int) {
 	g = -infinity
 	a := n.alpha
 	var later []int

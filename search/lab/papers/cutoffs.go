@@ -24,7 +24,7 @@ func fig23(_ Settings, r *Report) {
 			r.Traces = append(r.Traces, Trace{what + "cut-offs", lines})
 			r.fact(what+"value", result.Value)
 			for _, fact := range [][2]string{
-				{"the re-search begins at the bound of D", "2: re-search, "}, {"order of the sons", "2: best first: "},
+				{"the re-search begins at the bound of D", "2: re-search, "}, {"order of the children", "2: best first: "},
 				{"F is ignored", "2.2: ignore left, "}, {"the cut-off", "2: prove best cut-off "},
 			} {
 				if k := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, fact[1]) }); k >= 0 {

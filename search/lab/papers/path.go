@@ -51,7 +51,7 @@ func location(b *bench) {
 // placed searches a tree with its best child in several places, by the algorithms of which the text says what
 // the place means to them.
 func placed(u *unit, t *lab.Tree, subject, setting string, places []int) {
-	best := t.BestSon()
+	best := t.BestChild()
 	for _, place := range places {
 		moved, leaves := t.Exchanged(place-1, best), map[string]int{}
 		at := fmt.Sprintf("%s place=%d", setting, place)

@@ -106,7 +106,7 @@ func (u *unit) algorithms(t *lab.Tree, seed uint64) {
 		orders[a.Name] = result.Order
 		p := lab.Prove(t, result.Order)
 		count(&lemma3, p.Lower > value || p.Upper < value)
-		count(&lemma4, result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesSon(result.Best))
+		count(&lemma4, result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesChild(result.Best))
 	}
 	u.tried("lemma-3", len(orders), lemma3)
 	u.tried("lemma-4", len(orders), lemma4)
@@ -152,7 +152,7 @@ func (u *unit) keptTrees(t *lab.Tree) {
 		u.failed(err)
 		u.tried(name+"-size", k.Passes, k.Leaves)
 		u.tried(name+"-best", 1, k.Best)
-		u.tried(name+"-children", 1, k.Sons)
+		u.tried(name+"-children", 1, k.Children)
 		u.tried(name+"-bare", 1, k.Bare)
 		u.tried(name+"-value", 5, k.Wrong)
 		u.tried(name+"-look-ups", k.Lookups, k.Spared)

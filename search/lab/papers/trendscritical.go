@@ -27,7 +27,7 @@ func criticalLeaves(r *Report, t *lab.Tree) {
 	ab := r.order("alphabeta", t)
 	outside := slices.DeleteFunc(distinct(ab), func(leaf int) bool { return slices.Contains(both, leaf) })
 	r.fact("what Alpha-Beta visits beyond it, all below b", values(t, outside))
-	upper := lab.Prove(t, []int{0, 1, 2}).Root.Sons[0].Upper
+	upper := lab.Prove(t, []int{0, 1, 2}).Root.Children[0].Upper
 	r.fact("the upper bound of b that would have been enough, by the critical leaves below it", upper)
 	for _, node := range []string{"e", "l"} {
 		r.fact("what the failure of Alpha-Beta in "+node+" has built", builtBelow(t, ab, node))
@@ -50,7 +50,7 @@ func builtBelow(t *lab.Tree, visited []int, name string) string {
 				found = fmt.Sprintf("a max solution tree of value %d: %v", n.Upper, values(t, n.Solution(false)))
 			}
 		}
-		for _, child := range n.Sons {
+		for _, child := range n.Children {
 			walk(child)
 		}
 	}
@@ -66,7 +66,7 @@ func perfectlyOrdered(r *Report, t *lab.Tree, all []int) {
 	for title, algorithm := range map[string]string{"Alpha-Beta": "alphabeta", "NegaScout": "negascout-tt", "SSS-2": "sss2"} {
 		r.fact("perfectly ordered, "+title+" visits the critical tree alone", values(sorted, distinct(r.order(algorithm, sorted))))
 	}
-	r.notef("Perfectly ordered: the example with the best son of each node first, which has the leaves %v.", values(sorted, all))
+	r.notef("Perfectly ordered: the example with the best child of each node first, which has the leaves %v.", values(sorted, all))
 }
 
 // bestFirst returns the values of the leaves below a node, from left to right, once the children of

@@ -6,7 +6,7 @@
 // text. Both are games for the laboratory's search (package games).
 //
 // With all features at 0 a tree is what simulations used: uniform, each leaf with a
-// value of its own path, sons in random order.
+// value of its own path, children in random order.
 //
 // # Map of the package
 //

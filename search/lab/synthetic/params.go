@@ -9,11 +9,11 @@ import (
 // Params describe a family of trees; each Seed gives another one. Width, Depth and
 // Spread must be set, the features may be 0.
 type Params struct {
-	Width  int // sons of an interior node, in the mean; 2 to 100
+	Width  int // children of an interior node, in the mean; 2 to 100
 	Depth  int // plies from the root to the leaves; 1 to 30
 	Spread int // a move that is not best loses 1 to Spread points, evenly
 
-	// Branching varies the number of sons, evenly between Width·(1 − Branching) and
+	// Branching varies the number of children, evenly between Width·(1 − Branching) and
 	// Width·(1 + Branching), at least 1. From 0 to 1.
 	Branching float64
 	// Dependence ties the value of a position above the leaves, where a shallow
@@ -27,7 +27,7 @@ type Params struct {
 	// Transpositions is the share of the moves that may be played in any order with the
 	// same result. From 0 to 1.
 	Transpositions float64
-	// Order is how often the generator puts the best son first, beyond chance: at 0 the
+	// Order is how often the generator puts the best child first, beyond chance: at 0 the
 	// order is random, at 1 always the best comes first. From 0 to 1.
 	Order float64
 

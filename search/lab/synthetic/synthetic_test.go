@@ -62,10 +62,10 @@ func TestAgreement(t *testing.T) {
 
 // census walks a whole tree and counts what the features are about.
 type census struct {
-	sons, nodes, most, least int
-	bestFirst, chances       int
-	distinct                 map[uint64]int // value by key
-	clash                    bool
+	children, nodes, most, least int
+	bestFirst, chances           int
+	distinct                     map[uint64]int // value by key
+	clash                        bool
 }
 
 func (c *census) walk(g games.Game, depth int) {
@@ -80,7 +80,7 @@ func (c *census) walk(g games.Game, depth int) {
 		return
 	}
 	c.nodes++
-	c.sons += len(moves)
+	c.children += len(moves)
 	c.most, c.least = max(c.most, len(moves)), min(c.least, len(moves))
 	best, at := -games.Limit-1, 0
 	for i, m := range moves {
@@ -111,10 +111,10 @@ func TestFeatures(t *testing.T) {
 	all := families()
 	none := take(t, all["none"])
 	if none.most != 4 || none.least != 4 || len(none.distinct) != 1+4+16+64+256+1024 {
-		t.Errorf("a plain tree has %d to %d sons and %d positions", none.least, none.most, len(none.distinct))
+		t.Errorf("a plain tree has %d to %d children and %d positions", none.least, none.most, len(none.distinct))
 	}
 	if c := take(t, all["branching"]); c.least != 1 || c.most != 7 {
-		t.Errorf("with branching 0.8: %d to %d sons, want 1 to 7", c.least, c.most)
+		t.Errorf("with branching 0.8: %d to %d children, want 1 to 7", c.least, c.most)
 	}
 	c := take(t, all["transpositions"])
 	if c.clash {
@@ -127,7 +127,7 @@ func TestFeatures(t *testing.T) {
 	c = take(t, all["order"])
 	ordered = float64(c.bestFirst) / float64(c.chances)
 	if random < 0.15 || random > 0.35 || ordered < 0.75 || ordered > 0.95 {
-		t.Errorf("the best son is first in %.2f and, with order 0.8, in %.2f", random, ordered)
+		t.Errorf("the best child is first in %.2f and, with order 0.8, in %.2f", random, ordered)
 	}
 }
 
@@ -210,7 +210,7 @@ func TestReadErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"(1 2":                      "line 1: the tree is not closed",
 		"(1\n)\n)":                  "line 3: a bracket closes nothing",
-		"(1 ())":                    "line 1: a node without sons: a leaf is an integer",
+		"(1 ())":                    "line 1: a node without children: a leaf is an integer",
 		"(1 x)":                     `line 1: "x": no node of that name before`,
 		"(x:1 x:2)":                 `line 1: "x": not a new name`,
 		"(:1)":                      `line 1: "": not a new name`,

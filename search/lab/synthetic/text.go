@@ -19,7 +19,7 @@ const (
 
 // Read reads game trees from text, as many as there are. A leaf is an integer, its value
 // from the point of view of the player who moves at the root. An interior node is a list
-// of its sons in brackets, of any number and height:
+// of its children in brackets, of any number and height:
 //
 //	((3 17) (2 (12 15) 25) 0)
 //
@@ -158,7 +158,7 @@ func (p *parser) node(token string, height int) (int, error) {
 	return p.tree.add(textNode{value: value}), err
 }
 
-// interior reads the sons of a node.
+// interior reads the children of a node.
 func (p *parser) interior(height int) (int, error) {
 	var n textNode
 	for {
@@ -167,23 +167,23 @@ func (p *parser) interior(height int) (int, error) {
 			return 0, err
 		}
 		if token == ")" {
-			if len(n.sons) == 0 {
-				return 0, p.fail("a node without sons: a leaf is an integer")
+			if len(n.children) == 0 {
+				return 0, p.fail("a node without children: a leaf is an integer")
 			}
 			return p.tree.add(n), nil
 		}
-		if token[0] == '=' && len(n.sons) == 0 {
+		if token[0] == '=' && len(n.children) == 0 {
 			if n.value, err = p.value(token[1:]); err != nil {
 				return 0, err
 			}
 			continue
 		}
-		son, err := p.node(token, height+1)
+		child, err := p.node(token, height+1)
 		if err != nil {
 			return 0, err
 		}
-		n.sons = append(n.sons, son)
-		n.height = max(n.height, p.tree.nodes[son].height+1)
+		n.children = append(n.children, child)
+		n.height = max(n.height, p.tree.nodes[child].height+1)
 	}
 }
 

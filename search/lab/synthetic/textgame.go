@@ -9,9 +9,9 @@ type Text struct {
 }
 
 type textNode struct {
-	sons   []int
-	value  int // from the root's side
-	height int // plies to the farthest leaf below
+	children []int
+	value    int // from the root's side
+	height   int // plies to the farthest leaf below
 }
 
 func (t *Text) add(n textNode) int {
@@ -33,11 +33,11 @@ func (t *Text) Height() int { return t.nodes[t.now()].height }
 
 func (t *Text) now() int { return t.past[len(t.past)-1] }
 
-// Moves appends the moves. A son's place in its list is its number; with the node's it
+// Moves appends the moves. A child's place in its list is its number; with the node's it
 // makes the move.
 func (t *Text) Moves(list []games.Move) []games.Move {
-	for i, son := range t.nodes[t.now()].sons {
-		list = append(list, games.Move(min(i, 4095))|games.Move(son)<<12)
+	for i, child := range t.nodes[t.now()].children {
+		list = append(list, games.Move(min(i, 4095))|games.Move(child)<<12)
 	}
 	return list
 }
@@ -56,7 +56,7 @@ func (t *Text) Evaluate() int {
 	return t.nodes[t.now()].value
 }
 
-// Final is Evaluate: a node without sons is a leaf.
+// Final is Evaluate: a node without children is a leaf.
 func (t *Text) Final() int { return t.Evaluate() }
 
 // Key tells the node and who moves there: a node may be used at odd and even plies.

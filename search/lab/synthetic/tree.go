@@ -43,7 +43,7 @@ const (
 
 // Salts keep the random numbers of different purposes apart.
 const (
-	saltSons = iota + 1
+	saltChildren = iota + 1
 	saltOrder
 	saltBest
 	saltLoss
@@ -63,18 +63,18 @@ func (t *Tree) draw(salt, a, b uint64) uint64 {
 // fraction maps random bits to [0, 1).
 func fraction(random uint64) float64 { return float64(random>>11) / (1 << 53) }
 
-// sons returns how many sons the position has, and how many are common moves.
-func (t *Tree) sons(key uint64) (n, common int) {
+// children returns how many children the position has, and how many are common moves.
+func (t *Tree) children(key uint64) (n, common int) {
 	n = t.Width
 	if t.Branching > 0 {
 		least := max(1, int(math.Round(float64(t.Width)*(1-t.Branching))))
 		most := 2*t.Width - least
-		n = least + int(fraction(t.draw(saltSons, key, 0))*float64(most-least+1))
+		n = least + int(fraction(t.draw(saltChildren, key, 0))*float64(most-least+1))
 	}
 	return n, int(math.Round(t.Transpositions * float64(n-1)))
 }
 
-// Moves appends the moves: the best son first with the probability that Order gives, the
+// Moves appends the moves: the best child first with the probability that Order gives, the
 // rest in random order. At Depth plies there are none.
 func (t *Tree) Moves(list []games.Move) []games.Move {
 	now := t.now()
@@ -82,7 +82,7 @@ func (t *Tree) Moves(list []games.Move) []games.Move {
 		return list
 	}
 	key := t.Key()
-	n, common := t.sons(key)
+	n, common := t.children(key)
 	first := len(list)
 	for label := range n - common {
 		list = append(list, t.special(now, label))
