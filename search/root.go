@@ -79,17 +79,15 @@ func (w *worker) setRoot(only []movegen.Move) {
 	n := w.frame(0)
 	var list movegen.MoveList
 	n.pos.GenerateLegal(&list)
-	r.moves = r.backing[:0]
-	for _, m := range list.Slice() {
-		if len(only) > 0 && !slices.Contains(only, m) {
-			continue
-		}
-		r.moves = append(r.moves, rootMove{move: m, value: -noScore, exact: -noScore}) // there is room in backing
+	moves := list.Slice()
+	if len(only) > 0 {
+		moves = slices.DeleteFunc(moves, func(m movegen.Move) bool { return !slices.Contains(only, m) })
 	}
+	r.moves = r.backing[:0]
 	r.depth, r.pvIndex, r.completed, r.hasMove = 0, 0, 0, false
 	r.toCentipawn, r.exactNodes, r.first, r.resumed = false, 0, 1, false
 	r.best, r.mated = rootLine{}, 0
-	if len(r.moves) == 0 {
+	if len(moves) == 0 {
 		return
 	}
 	// The initial order is that of the picker.
@@ -101,19 +99,14 @@ func (w *worker) setRoot(only []movegen.Move) {
 	w.computeThreats(n)
 	w.hist.lowPly = [lowPlies][4096]int16{}
 	w.startAll(n, n.ttMove)
-	at := 0
-	for {
-		m := w.next(n)
-		if m == movegen.NoMove {
-			break
+	for m, rest := w.next(n), moves; m != movegen.NoMove; m = w.next(n) {
+		if i := slices.Index(rest, m); i >= 0 {
+			rest[0], rest[i] = rest[i], rest[0]
+			rest = rest[1:]
 		}
-		for i := at; i < len(r.moves); i++ {
-			if r.moves[i].move == m {
-				r.moves[i], r.moves[at] = r.moves[at], r.moves[i]
-				at++
-				break
-			}
-		}
+	}
+	for _, m := range moves {
+		r.moves = append(r.moves, rootMove{move: m, value: -noScore, exact: -noScore}) // there is room in backing
 	}
 	w.rankByTablebase()
 	w.resumeLines()

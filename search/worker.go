@@ -127,9 +127,6 @@ func (w *worker) newGame() {
 	if w.eval != nil {
 		w.eval.Clear()
 	}
-	for i := range w.frames {
-		w.frames[i].killers = [2]movegen.Move{}
-	}
 }
 
 // setEvaluator makes sure that the worker's evaluator comes from f. When it replaces
@@ -158,7 +155,9 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 		w.f = w.f.forMates()
 	}
 	w.setTablebase(cfg.Tables)
-	w.algorithm = algorithmNamed(cfg.Algorithm)
+	if w.algorithm.Name != cfg.Algorithm {
+		w.algorithm = algorithmNamed(cfg.Algorithm)
+	}
 	w.resolving = cfg.Resolve && !w.fullWidth && w.algorithm.Tuning == NullWindow
 	w.keysClock = cfg.Resolve && !w.fullWidth
 	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p {
