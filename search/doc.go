@@ -16,7 +16,8 @@
 // params.go (its constants), picker.go and history.go (the order of moves) or drivers.go (the
 // drivers). iterate.go deepens, root.go and resolve.go keep root moves and exact values, worker.go
 // holds the state of a thread and team.go lets several work together. enhancements.go takes the
-// search apart for experiments; it costs the node one test of a nil pointer.
+// search apart for experiments; it costs the node one test of a nil pointer. breath_*.go and
+// invariants*.go are files of their own since build constraints hold for whole files.
 //
 // A [Searcher] belongs to one goroutine and several may search side by side. A search allocates
 // nothing per node, and returns soon after its context ends.
