@@ -139,7 +139,9 @@ func checkPages(cmd *cobra.Command, dir string, rows results) error {
 		if !e.Exact {
 			continue
 		}
-		found, err := e.Run(cmd.Context(), papers.Settings{Seed: papers.DefaultSeed})
+		found, err := abandon(cmd.Context(), func() (*papers.Report, error) {
+			return e.Run(cmd.Context(), papers.Settings{Seed: papers.DefaultSeed})
+		})
 		if err != nil {
 			return err
 		}

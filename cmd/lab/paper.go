@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -206,8 +207,14 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 		}
 	}
 	var bar cli.Meter
+	var showing sync.Mutex // an experiment that is abandoned may still report
 	started := false
 	s.Progress = func(_, total int) {
+		showing.Lock()
+		defer showing.Unlock()
+		if cmd.Context().Err() != nil {
+			return
+		}
 		if !started {
 			bar, started = cli.NewMeter(cmd.ErrOrStderr(), e.Name, total), true
 		}
@@ -222,9 +229,11 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 			found, err = e.Judged(s, rows)
 		}
 	} else {
-		found, err = e.Run(cmd.Context(), s)
+		found, err = abandon(cmd.Context(), func() (*papers.Report, error) { return e.Run(cmd.Context(), s) })
 	}
+	showing.Lock()
 	bar.End()
+	showing.Unlock()
 	if err != nil {
 		return 0, fmt.Errorf("paper: %w", err)
 	}

@@ -113,11 +113,11 @@ func TestLostOutput(t *testing.T) {
 	}
 }
 
-// TestInterrupted interrupts commands: exit code 130, and a last line that says that it is not all.
+// TestInterrupted interrupts commands: they end soon, with exit code 130 and a last line that says that it is not all.
 func TestInterrupted(t *testing.T) {
-	for _, line := range []string{"paper wall --json --runs 1000000", "compare --json --depth 20", "run --json --algorithm minimax --tree random --width 4 --depth 13"} {
+	for _, line := range []string{"paper wall --json --runs 1000000", "compare --json --depth 20", "run --json --algorithm minimax --tree random --width 4 --depth 13", "search --json --game othello --depth 12 --algorithm alphabeta --plain --single", "paper games-nodes --json"} {
 		ctx, stop := context.WithCancel(t.Context())
-		timer := time.AfterFunc(400*time.Millisecond, stop)
+		timer, began := time.AfterFunc(400*time.Millisecond, stop), time.Now()
 		code, out, errOut := clitest.Execute(ctx, newRootCommand(), "", strings.Fields(line)...)
 		timer.Stop()
 		stop()
@@ -127,6 +127,9 @@ func TestInterrupted(t *testing.T) {
 			Reason  string
 		}
 		err := json.Unmarshal([]byte(lines[len(lines)-1]), &last)
+		if spent := time.Since(began); spent > 5*time.Second {
+			t.Errorf("%s: ended after %v", line, spent)
+		}
 		if code != cli.ExitInterrupted || err != nil || !last.Partial || !strings.HasPrefix(last.Reason, "interrupted") {
 			t.Errorf("%s: exit code %d, %v, last line %.200s\n%s", line, code, err, lines[len(lines)-1], errOut)
 		}

@@ -296,7 +296,7 @@ func (f *labFlags) show(ctx context.Context, out io.Writer, number int, seed *ui
 	if f.trace {
 		o.Trace = func(line string) { trace = append(trace, line) }
 	}
-	r, err := runTree(ctx, a, t, o)
+	r, err := abandon(ctx, func() (lab.Result, error) { return a.Run(t, o) })
 	if err != nil {
 		return err
 	}
@@ -354,23 +354,23 @@ func (f *labFlags) show(ctx context.Context, out io.Writer, number int, seed *ui
 	return nil
 }
 
-// runTree runs an algorithm until it is done or ctx ends. No algorithm can be stopped inside a tree:
-// one that is too late is left to the end of the process.
-func runTree(ctx context.Context, a lab.Algorithm, t *lab.Tree, o lab.Options) (lab.Result, error) {
+// abandon does work until it is done or ctx ends. No algorithm can be stopped inside a tree or a
+// position: one that is too late is left to the end of the process.
+func abandon[T any](ctx context.Context, work func() (T, error)) (found T, err error) {
 	type outcome struct {
-		result lab.Result
-		err    error
+		found T
+		err   error
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		r, err := a.Run(t, o)
-		done <- outcome{r, err}
+		found, err := work()
+		done <- outcome{found, err}
 	}()
 	select {
 	case <-ctx.Done():
-		return lab.Result{}, ctx.Err()
+		return found, ctx.Err()
 	case got := <-done:
-		return got.result, got.err
+		return got.found, got.err
 	}
 }
 

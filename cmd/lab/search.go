@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -134,11 +133,8 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 			if !share.Owns(i) {
 				break
 			}
-			if err := f.search(cmd.OutOrStdout(), i, g, a); err != nil {
+			if err := f.search(cmd, i, g, a); err != nil {
 				return fmt.Errorf("search: %w", err)
-			}
-			if err := cmd.Context().Err(); err != nil {
-				return err
 			}
 		}
 	}
@@ -221,8 +217,8 @@ func (f *searchFlags) read(cmd *cobra.Command) ([]games.Game, error) {
 }
 
 // search runs an algorithm on a position and prints what it took.
-func (f *searchFlags) search(out io.Writer, number int, g games.Game, a games.Algorithm) error {
-	o := f.options
+func (f *searchFlags) search(cmd *cobra.Command, number int, g games.Game, a games.Algorithm) error {
+	out, o := cmd.OutOrStdout(), f.options
 	if o.Depth == 0 {
 		switch g := g.(type) {
 		case *synthetic.Text:
@@ -233,7 +229,7 @@ func (f *searchFlags) search(out io.Writer, number int, g games.Game, a games.Al
 			return errors.New("--depth is missing")
 		}
 	}
-	list, err := a.Run(g, o)
+	list, err := abandon(cmd.Context(), func() ([]games.Iteration, error) { return a.Run(g, o) })
 	if err != nil {
 		return err
 	}
