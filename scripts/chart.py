@@ -23,7 +23,7 @@ def draw(program, chart, out):
             json.dump({"name": name, "title": chart["title"], "command": "", "commit": "", "machine": "", "text": "",
                        "figures": [{"name": name, **chart}]}, stream)
         try:
-            done = subprocess.run([program, "plot", data, "--svg", folder or "."], capture_output=True, encoding="utf-8", check=False)
+            done = subprocess.run([program, "plot", data, "--force", "--svg", folder or "."], capture_output=True, encoding="utf-8", check=False)
         except OSError as error:
             sys.exit(f"{program}: {error.strerror}")
     if done.returncode:

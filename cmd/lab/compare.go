@@ -257,9 +257,6 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 		return cli.Usagef("--rows: not with --shard")
 	}
 	f.asJSON = f.asJSON || f.shard != ""
-	if err := f.makeFolders(); err != nil {
-		return err
-	}
 	var positions []movegen.Position
 	var games []string
 	for i, p := range sample {
@@ -275,6 +272,9 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 		Growing: f.schedule == scheduleGrowing, Without: f.without,
 	}
 	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build, share: share}
+	if err := f.makeFolders(x.name()); err != nil {
+		return err
+	}
 	if f.rows != "" {
 		in, err := cli.OpenText(cmd, f.rows)
 		if err != nil {

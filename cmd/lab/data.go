@@ -113,8 +113,9 @@ func ReadData(name string) (*Data, error) {
 	return d, nil
 }
 
-// Plot writes the figures to DIR/NAME.svg each and returns the names of the files.
-func (d *Data) Plot(dir string) ([]string, error) {
+// Plot writes the figures to DIR/NAME.svg each, over files that exist only with force, and returns the
+// names of the files.
+func (d *Data) Plot(dir string, force bool) ([]string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -122,6 +123,9 @@ func (d *Data) Plot(dir string) ([]string, error) {
 	for i := range d.Figures {
 		c := &d.Figures[i]
 		name := filepath.Join(dir, c.Name+".svg")
+		if err := cli.CheckNew("svg", name, force); err != nil {
+			return names, err
+		}
 		if err := cli.ReplaceFile(name, c.SVG); err != nil {
 			return names, fmt.Errorf("%s: %w", name, err)
 		}

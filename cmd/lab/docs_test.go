@@ -167,7 +167,7 @@ func TestData(t *testing.T) {
 	if want := "# growth: footnote-lab paper fig5.2; commit abc; seed 7\ntree,leaves\nrandom,12\nstrong,9\n"; err != nil || string(text) != want {
 		t.Errorf("%v\n%s", err, text)
 	}
-	names, err := read.Plot(dir)
+	names, err := read.Plot(dir, false)
 	if err != nil || len(names) != 1 || filepath.Base(names[0]) != "sample.svg" {
 		t.Errorf("%v, %v", names, err)
 	}

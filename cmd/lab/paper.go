@@ -149,7 +149,11 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 			return fmt.Errorf("paper: %w", err)
 		}
 	}
-	if err := f.makeFolders(); err != nil {
+	var named []string
+	for _, e := range experiments {
+		named = append(named, e.Name)
+	}
+	if err := f.makeFolders(named...); err != nil {
 		return fmt.Errorf("paper: %w", err)
 	}
 	failures := 0

@@ -9,11 +9,11 @@ import (
 )
 
 func newLabPlotCommand() *cobra.Command {
-	dir := "."
+	dir, force := ".", false
 	cmd := &cobra.Command{
 		Use:   "plot FILE…",
 		Short: "Draw the figures of experiments from their files of data",
-		Long: `Draw the figures of experiments from the files that compare --data and lab paper
+		Long: `Draw the figures of experiments from the files that compare --data and paper
 --data have written, each as an SVG of its own. Nothing else is needed for it.`,
 		Example: `  footnote-lab compare --depth 3..5 --data measured
   footnote-lab plot measured/compare-drivers.json --svg plots`,
@@ -24,7 +24,7 @@ func newLabPlotCommand() *cobra.Command {
 				if err != nil {
 					return fmt.Errorf("plot: %w", err)
 				}
-				names, err := d.Plot(dir)
+				names, err := d.Plot(dir, force)
 				if err != nil {
 					return fmt.Errorf("plot: %w", err)
 				}
@@ -39,5 +39,6 @@ func newLabPlotCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&dir, "svg", dir, "folder of the drawings")
+	cli.AddForce(cmd, &force)
 	return cmd
 }

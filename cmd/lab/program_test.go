@@ -84,6 +84,26 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestKept: what an earlier run has measured or drawn is written over with --force alone.
+func TestKept(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, tt := range []struct{ line, file string }{
+		{"paper pearl --data d", "pearl.json"}, {"paper wall --runs 3 --svg d --data d", "wall.json"}, {"paper wall --runs 3 --svg d", "wall-random.svg"},
+		{"plot d/wall.json --svg d", "wall-random.svg"}, {"compare --depth 1..2 --algorithms mtdf --data d " + endgame, "compare-drivers.json"},
+		{"compare --depth 1..2 --algorithms mtdf --svg e " + endgame, "compare-drivers-leaves.svg"},
+		{"run --algorithm sss --tree random --width 2 --depth 2 --prove --svg d", "proof-0-sss.svg"},
+	} {
+		_, _, _ = program(t, tt.line)
+		code, _, errOut := program(t, tt.line)
+		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, tt.file+" exists; --force writes over it") {
+			t.Errorf("%s: exit code %d, %q", tt.line, code, errOut)
+		}
+		if code, _, errOut := program(t, tt.line+" --force"); code != cli.ExitDone {
+			t.Errorf("%s --force: exit code %d, %q", tt.line, code, errOut)
+		}
+	}
+}
+
 // TestEndless: what never ends is no file for a command, and fills no memory.
 func TestEndless(t *testing.T) {
 	const zeros = "/dev/zero"

@@ -32,7 +32,7 @@ func newProvenRecord(p *lab.Proof) *provenRecord {
 // drawProof writes the tree that an algorithm visited, with its solution trees, to the
 // folder, and returns the name of the file. Trees with too many visited leaves are
 // drawn without those that the proof does not need.
-func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, error) {
+func drawProof(dir string, force bool, number int, a lab.Algorithm, p *lab.Proof) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
@@ -50,6 +50,9 @@ func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, e
 		drawing.Subtitle += "; only the solution trees are drawn"
 	}
 	name := filepath.Join(dir, drawing.Name+".svg")
+	if err := cli.CheckNew("svg", name, force); err != nil {
+		return "", err
+	}
 	return name, cli.ReplaceFile(name, drawing.SVG)
 }
 

@@ -17,22 +17,29 @@ type resultOutput struct {
 	svg    string // folder for the plots
 	data   string // folder for the files of data
 	asJSON bool
+	force  bool // files may exist
 }
 
 // add declares the flags; each says what has a JSON object of its own.
 func (o *resultOutput) add(cmd *cobra.Command, each string) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
+	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; plot draws it")
 	flags.StringVar(&o.svg, "svg", "", "write the plots to this folder")
 	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object "+each)
+	cli.AddForce(cmd, &o.force)
 }
 
-// makeFolders makes the folders of the results.
-func (o *resultOutput) makeFolders() error {
-	if err := cli.MakeFolder("data", o.data); err != nil {
+// makeFolders makes the folders of the results of some experiments. What the drawings of one are called
+// is only known when they are there, but most names begin with its own.
+func (o *resultOutput) makeFolders(experiments ...string) error {
+	var data, drawings []string
+	for _, name := range experiments {
+		data, drawings = append(data, name+".json", name+".csv"), append(drawings, name+"[.-]*svg")
+	}
+	if err := cli.MakeFolder("data", o.data, o.force, data...); err != nil {
 		return err
 	}
-	return cli.MakeFolder("svg", o.svg)
+	return cli.MakeFolder("svg", o.svg, o.force, drawings...)
 }
 
 // write prints a report, and writes its data and plots to where they are wanted.
@@ -55,7 +62,7 @@ func (o *resultOutput) write(cmd *cobra.Command, r *papers.Report, show bool, co
 	if o.svg == "" {
 		return nil
 	}
-	names, err := d.Plot(o.svg)
+	names, err := d.Plot(o.svg, o.force)
 	for _, name := range names {
 		fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
 	}

@@ -28,6 +28,7 @@ type labFlags struct {
 	trace, asJSON bool
 	prove         bool
 	svgDir        string
+	force         bool // drawings may exist
 	shard         string
 }
 
@@ -50,7 +51,7 @@ tree of that kind).
 		RunE: func(cmd *cobra.Command, _ []string) error { return runLab(cmd, &f) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "names from lab list, or all")
+	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "names that footnote-lab list prints, or all")
 	flags.IntVar(&f.width, "width", 0, "children of an interior node")
 	flags.IntVar(&f.depth, "depth", 0, "plies from the root to the leaves")
 	flags.StringVar(&f.leaves, "leaves", "", "file of leaf values, - for the standard input")
@@ -70,6 +71,7 @@ tree of that kind).
 	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list, the passes or the cut-offs (ins, pns), as the papers do")
 	flags.BoolVar(&f.prove, "prove", false, "print the solution trees that prove the value, from the visited leaves alone")
 	flags.StringVar(&f.svgDir, "svg", "", "with --prove: draw them in this folder")
+	cli.AddForce(cmd, &f.force)
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree"))
 	cli.OfferValues(cmd, "shard", "auto")
@@ -305,7 +307,7 @@ func (f *labFlags) show(ctx context.Context, out io.Writer, number int, seed *ui
 	if f.prove {
 		proof = lab.Prove(t, r.Order)
 		if f.svgDir != "" {
-			if drawn, err = drawProof(f.svgDir, number, a, proof); err != nil {
+			if drawn, err = drawProof(f.svgDir, f.force, number, a, proof); err != nil {
 				return err
 			}
 		}

@@ -102,7 +102,7 @@ func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) e
 		err = cli.CheckReplace("html", f.html, f.force)
 	}
 	if err == nil {
-		err = cli.MakeFolder("svg", f.svg)
+		err = cli.MakeFolder("svg", f.svg, f.force, "explain-*.svg")
 	}
 	if err != nil {
 		return err
@@ -134,11 +134,8 @@ func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) e
 	if err == nil && f.svg != "" {
 		err = found.draw(f.svg)
 	}
-	if err != nil {
-		return err
-	}
-	if f.html == "" {
-		return interrupted
+	if err != nil || f.html == "" {
+		return cmp.Or(err, interrupted)
 	}
 	err = cli.WriteReport(f.html, interrupted == nil, cmd.ErrOrStderr(), func(w io.Writer) error { return found.html(w, &build) })
 	if err != nil {
@@ -196,9 +193,7 @@ func (e *explanation) agreeing() string {
 
 // sortedAblated returns the runs with one feature off, those with most nodes first.
 func (e *explanation) sortedAblated() []experiment.ExplainedRun {
-	list := slices.Clone(e.ablated)
-	slices.SortStableFunc(list, func(a, b experiment.ExplainedRun) int { return cmp.Compare(b.Last().Nodes, a.Last().Nodes) })
-	return list
+	return slices.SortedStableFunc(slices.Values(e.ablated), func(a, b experiment.ExplainedRun) int { return cmp.Compare(b.Last().Nodes, a.Last().Nodes) })
 }
 
 // text shows everything as tables.

@@ -19,9 +19,8 @@ type File struct {
 	part string // the folder, empty where the file is written in its place
 }
 
-// CreateFile creates an output file as [CheckNew] allows it. It is created before the
-// work, so that a wrong name does not waste it. apart puts it into a folder of its own even
-// if there is no earlier file.
+// CreateFile creates an output file as [CheckNew] allows it, before the work, so that a wrong name does not
+// waste it. apart puts it into a folder of its own even if there is no earlier file.
 func CreateFile(flag, name string, force, apart bool) (*File, error) {
 	if err := CheckNew(flag, name, force); err != nil {
 		return nil, err

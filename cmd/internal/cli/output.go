@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,9 +94,8 @@ func (o *Output) Ending() { close(o.ending) }
 // unreadPatience is how long a write may take when the program should end.
 const unreadPatience = time.Second
 
-// waitUnread returns when the program should end, because of ctx or of Ending, but a write to
-// one of the streams goes on and on: a pipe is full, and nobody reads it. It returns too when
-// finished is closed.
+// waitUnread returns when finished is closed, or when the program should end, because of ctx or of Ending, but a
+// write to one of the streams goes on and on: a pipe is full, and nobody reads it.
 func (o *Output) waitUnread(ctx context.Context, errOut *stream, finished <-chan struct{}) {
 	select {
 	case <-ctx.Done():
@@ -125,15 +125,23 @@ func AddForce(cmd *cobra.Command, force *bool) {
 // temporary begins the names of files that are not finished.
 const temporary = ".footnote-"
 
-// MakeFolder makes the folder that a flag has named, and sees that files can be made in
-// it, before the work, so that a wrong name does not waste it. Without a name it does
-// nothing.
-func MakeFolder(flag, name string) error {
+// MakeFolder makes the folder that a flag has named, and sees that it takes files and, unless
+// the user said --force, has none whose name matches a pattern, before the work, so that a wrong
+// name does not waste it. Without a name it does nothing.
+func MakeFolder(flag, name string, force bool, patterns ...string) error {
 	if name == "" {
 		return nil
 	}
 	if err := os.MkdirAll(name, 0o755); err != nil {
 		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	for _, pattern := range patterns {
+		there, _ := fs.Glob(os.DirFS(name), pattern)
+		for _, file := range there {
+			if err := CheckNew(flag, filepath.Join(name, file), force); err != nil {
+				return err
+			}
+		}
 	}
 	return tryFolder(flag, name)
 }
@@ -150,11 +158,10 @@ func tryFolder(flag, name string) error {
 	return nil
 }
 
-// ReplaceFile writes a file whole or not at all: under another name in its folder first,
-// so that a run that fails leaves what is there alone. What is finished and cannot take its
-// place stays, and the error says where. A device or a pipe is written to: it must not give
-// way to a file. Neither must the file that standard output goes to: it would lose the other text
-// of the program. A symbolic link stays one, and a file keeps its mode.
+// ReplaceFile writes a file whole or not at all: under another name in its folder first, so that a run
+// that fails leaves what is there alone. What is finished and cannot take its place stays, and the error
+// says where. A device or a pipe is written to, and so is the file of standard output, which would lose
+// the other text of the program. A symbolic link stays one, and a file keeps its mode.
 func ReplaceFile(name string, write func(io.Writer) error) error {
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(name); err == nil {
@@ -256,9 +263,8 @@ func flush(file *os.File) error {
 // Named is a file to be written, and the flag that has named it; without a name it is none.
 type Named struct{ Flag, File string }
 
-// CheckApart refuses an output that is among the files to read, by whatever name or link and
-// whatever --force says: games that took days must not give way to what is learnt from them. No
-// two outputs may be one file either.
+// CheckApart refuses an output that is among the files to read, by whatever name or link and whatever --force
+// says: games that took days must not give way to what is learnt from them. No two outputs may be one file either.
 func CheckApart(inputs []string, outputs ...Named) error {
 	for i, o := range outputs {
 		if slices.ContainsFunc(inputs, func(name string) bool { return name != "-" && oneFile(o.File, name) }) {
@@ -300,9 +306,8 @@ func placeOf(name string) string {
 	return filepath.Join(dir, filepath.Base(name))
 }
 
-// CheckNew refuses the name of an output file that is "-", which elsewhere is standard output, a
-// directory or in none, or that exists and is not empty, unless the user said --force. flag is the flag that named it; devices and pipes may
-// exist, and so may the file of standard output, to which is added.
+// CheckNew refuses the name of an output file that is "-", which elsewhere is standard output, a directory or in none, or that
+// exists and is not empty, unless the user said --force. Devices and pipes may exist, and the file of standard output, to which is added.
 func CheckNew(flag, name string, force bool) error {
 	if name == "" {
 		return nil

@@ -248,12 +248,19 @@ func TestOutputNames(t *testing.T) {
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
 		t.Errorf("%d files are left, %v", len(files), err)
 	}
-	movegentest.Must(t, MakeFolder("x", filepath.Join(dir, "a", "b")))
+	movegentest.Must(t, MakeFolder("x", filepath.Join(dir, "a", "b"), false, "*"))
 	if files, err := os.ReadDir(filepath.Join(dir, "a", "b")); err != nil || len(files) != 0 {
 		t.Errorf("a new folder has %d files, %v", len(files), err)
 	}
-	if err := MakeFolder("x", file); err == nil || !strings.HasPrefix(err.Error(), "--x: ") {
+	if err := MakeFolder("x", file, true); err == nil || !strings.HasPrefix(err.Error(), "--x: ") {
 		t.Errorf("a file as a folder: %v", err)
 	}
-	movegentest.Must(t, MakeFolder("x", ""))
+	movegentest.Must(t, MakeFolder("x", "", false))
+	for pattern, want := range map[string]string{filepath.Base(file): "--x: " + file + " exists; --force writes over it", "other*": ""} {
+		err := MakeFolder("x", dir, false, "none", pattern)
+		if got := fmt.Sprint(err); err != nil && got != want || err == nil && want != "" {
+			t.Errorf("a folder with %s: %v", pattern, err)
+		}
+		movegentest.Must(t, MakeFolder("x", dir, true, pattern))
+	}
 }
