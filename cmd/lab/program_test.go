@@ -84,6 +84,16 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestNoFigure: an experiment that draws nothing says so where drawings are wanted.
+func TestNoFigure(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for line, name := range map[string]string{"paper pearl --svg d": "pearl", "compare --depth 1 --algorithms mtdf --svg d " + endgame: "compare-drivers"} {
+		if code, _, errOut := program(t, line); code != cli.ExitDone || errOut != name+" has no figure, so --svg draws nothing\n" {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut)
+		}
+	}
+}
+
 // TestKept: what an earlier run has measured or drawn is written over with --force alone.
 func TestKept(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -63,6 +63,9 @@ func (o *resultOutput) write(cmd *cobra.Command, r *papers.Report, show bool, co
 		return nil
 	}
 	names, err := d.Plot(o.svg, o.force)
+	if err == nil && len(names) == 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s has no figure, so --svg draws nothing\n", d.Name)
+	}
 	for _, name := range names {
 		fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
 	}
