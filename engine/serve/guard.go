@@ -113,7 +113,7 @@ func (s *Server) asked(answer func(http.ResponseWriter, *http.Request, *client))
 	return func(w http.ResponseWriter, r *http.Request) {
 		name, ok := s.clientName(r)
 		if !ok {
-			text := "the page is from an earlier run of this server: load it again"
+			text := "neither a token nor a page of this run of the server: load the page again"
 			if r.Header.Get("Authorization") != "" {
 				text = "this server knows no such token"
 			}
@@ -167,12 +167,10 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
 	if err == nil {
-		if _, end := d.Token(); end != io.EOF {
-			err = errors.New("more than one object")
+		if _, end := d.Token(); end == io.EOF {
+			return true
 		}
-	}
-	if err == nil {
-		return true
+		err = errors.New("more than one object")
 	}
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the request has more than %d bytes", tooLarge.Limit))

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -79,6 +80,15 @@ func TestDescribedPaths(t *testing.T) {
 			}
 			if _, guarded := operation.Responses["401"]; !guarded {
 				continue
+			}
+			for host, origin := range map[string]string{"evil.example": "", "localhost": "http://evil.example"} {
+				w, r := httptest.NewRecorder(), httptest.NewRequest(method, "http://"+host+path, strings.NewReader(body))
+				r.Header.Set("Sec-Fetch-Site", "same-origin")
+				r.Header.Set("Origin", origin)
+				handler.ServeHTTP(w, r)
+				if _, told := operation.Responses[strconv.Itoa(w.Code)]; !told || w.Code == http.StatusOK {
+					t.Errorf("%s %s as %s from a page of %q: %d, which is not told", method, path, host, origin, w.Code)
+				}
 			}
 			for _, token := range []string{"", "third", "firs", "first second"} {
 				if w := ask(method, path, body, token); w.Code != http.StatusUnauthorized {

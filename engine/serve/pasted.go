@@ -84,6 +84,8 @@ func (t *pastedText) read() (*pastedAnswer, error) {
 	switch {
 	case fault != nil:
 		return nil, fmt.Errorf("PGN: %w", fault)
+	case wanted == nil && len(a.Games) > 0:
+		return nil, fmt.Errorf("game: %d is outside 0 … %d", t.Game, len(a.Games)-1)
 	case wanted == nil:
 		return nil, errors.New("there is no game here: paste PGN or FEN")
 	}

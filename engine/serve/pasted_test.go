@@ -157,6 +157,15 @@ func TestPastedFaults(t *testing.T) {
 	}
 }
 
+// TestPastedGame: a number that no game of the text has is told so.
+func TestPastedGame(t *testing.T) {
+	for _, n := range []int{-1, 2} {
+		if _, err := (&pastedText{Text: "1. e4 *\n\n1. d4 *", Game: n}).read(); err == nil || err.Error() != fmt.Sprintf("game: %d is outside 0 … 1", n) {
+			t.Errorf("game %d of two: %v", n, err)
+		}
+	}
+}
+
 // TestPasteInBrowser: a game that is pasted is walked through and analysed; what is wrong with a
 // text is said, and the game on the board stays.
 func TestPasteInBrowser(t *testing.T) {
