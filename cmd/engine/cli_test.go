@@ -259,6 +259,8 @@ func TestFlagErrors(t *testing.T) {
 		{`--token-file: open missing`, []string{"lichess", "--token-file", "missing"}},
 		{`--token-file: file does not hold 1 token of ASCII`, []string{"lichess", "--token-file", "file"}},
 		{`--threads: 0 is outside 1 … 1024`, []string{"lichess", "--token-file", "file", "--threads", "0"}},
+		{`--site: "lichess.org" is no address, as https://lichess.org is`, []string{"lichess", "--token-file", "file", "--site", "lichess.org"}},
+		{`--broker: "ftp://x" is no address`, []string{"lichess", "--token-file", "file", "--broker", "ftp://x"}},
 		{`--set: "" is not NAME=NUMBER`, []string{"bench", "--set", ""}},
 		{`there is no position to learn from in games.fng`, []string{"train", "--description", "", "--licence", "", "games.fng"}},
 		{`--checkpoint: stat missing`, []string{"train", "--checkpoint", "missing/run.fnt", "games.fng"}},

@@ -180,8 +180,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	return false
 }
 
-// notUnderstood says what is wrong with the body of a request. The libraries' own words name
-// types of Go and addresses of the network.
+// notUnderstood says what is wrong with the body of a request. The libraries' own words name types of Go and addresses of the network.
 func notUnderstood(err error) error {
 	var wrong *json.UnmarshalTypeError
 	var syntax *json.SyntaxError

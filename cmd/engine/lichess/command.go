@@ -6,7 +6,9 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http"
+	"net/url"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,6 +38,12 @@ menu of https://lichess.org/analysis under its name. Ctrl-C ends it.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := cmp.Or(cli.Within("threads", p.threads, 1, 1024), cli.Within("hash", p.hash, 1, 1<<20)); err != nil {
 				return err
+			}
+			for flag, address := range map[string]*string{"site": &p.site, "broker": &p.broker} {
+				if u, err := url.Parse(*address); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+					return cli.Usagef("--%s: %q is no address, as https://lichess.org is", flag, *address)
+				}
+				*address = strings.TrimRight(*address, "/")
 			}
 			tokens, err := cli.ReadTokens(tokenFile, 1)
 			if err != nil {

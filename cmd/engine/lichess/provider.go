@@ -69,10 +69,7 @@ func (r *refusal) Error() string {
 func (p *provider) ask(ctx context.Context, method, address, token string, body, into any) (status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
-	text, err := json.Marshal(body)
-	if err != nil {
-		return 0, err
-	}
+	text, _ := json.Marshal(body) // words, numbers and lists of them
 	r, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(text))
 	if err != nil {
 		return 0, err
@@ -86,16 +83,13 @@ func (p *provider) ask(ctx context.Context, method, address, token string, body,
 		return 0, err
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode/100 != 2 {
-		return answer.StatusCode, &refusal{r.URL.Host + r.URL.Path, answer.StatusCode}
+	switch status = answer.StatusCode; {
+	case status/100 != 2:
+		err = &refusal{r.URL.Host + r.URL.Path, status}
+	case into != nil && status != http.StatusNoContent && json.NewDecoder(io.LimitReader(answer.Body, mostAnswer)).Decode(into) != nil:
+		err = fmt.Errorf("%s: the answer is not understood", r.URL.Host+r.URL.Path)
 	}
-	if into == nil || answer.StatusCode == http.StatusNoContent {
-		return answer.StatusCode, nil
-	}
-	if err := json.NewDecoder(io.LimitReader(answer.Body, mostAnswer)).Decode(into); err != nil {
-		return answer.StatusCode, fmt.Errorf("%s: the answer is not understood", r.URL.Host+r.URL.Path)
-	}
-	return answer.StatusCode, nil
+	return status, err
 }
 
 // register makes the engine known, or what is known of it new.
