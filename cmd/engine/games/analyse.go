@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -135,13 +136,9 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 
 // sides reads the value of --side.
 func sides(text string) (white, black bool, err error) {
-	switch strings.ToLower(text) {
-	case "both":
-		return true, true, nil
-	case "white", "w":
-		return true, false, nil
-	case "black", "b":
-		return false, true, nil
+	is := func(names ...string) bool { return slices.Contains(names, strings.ToLower(text)) }
+	if white, black = is("both", "white", "w"), is("both", "black", "b"); white || black {
+		return white, black, nil
 	}
 	return false, false, fmt.Errorf("--side: %q is not white, black or both", text)
 }

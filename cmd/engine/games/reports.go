@@ -120,7 +120,11 @@ func (r *gameReports) close() error {
 	if r.file != nil {
 		errs = append(errs, r.file.End(r.partial == "", r.errOut))
 	}
-	if !r.quiet && len(list) > 0 {
+	switch {
+	case r.quiet || r.games == 0:
+	case len(list) == 0:
+		fmt.Fprintln(r.errOut, "No move was judged: all are of known openings (--openings judges them too), or outside --side, --from and --to.")
+	default:
 		fmt.Fprintln(r.errOut, playerTable(list))
 		if r.players.Late() {
 			fmt.Fprintf(r.errOut, "Players who come after the first %d are not summed up.\n", len(list))

@@ -14,10 +14,9 @@ import (
 	"footnote/engine/analyse"
 )
 
-// gameSite writes what --html asks for. One game is one page. For several the file is
-// an index, and a folder beside it holds a page for each. A pipe, a device and standard
-// output cannot have a folder: they get one game. All lie in a folder of their own
-// until they are written, so that a run that ends before leaves nothing in the way of the next.
+// gameSite writes what --html asks for. One game is one page. For several the file is an index, and a folder beside it
+// holds a page for each. A pipe, a device and standard output cannot have a folder: they get one game. All lie in a
+// folder of their own until they are written, so that a run that ends before leaves nothing in the way of the next.
 type gameSite struct {
 	producer string
 	file     *cli.File
