@@ -33,6 +33,8 @@ func (x *comparer) readLines(in io.Reader) error {
 		var line comparedLine
 		if err := lines.Decode(&line); errors.Is(err, io.EOF) {
 			return nil
+		} else if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) {
+			return fmt.Errorf("--rows: not lines of compare --json: no %s is wanted there", wrong.Value)
 		} else if err != nil {
 			return fmt.Errorf("--rows: not lines of compare --json: %w", err)
 		}

@@ -21,24 +21,24 @@ func ReadRecords(r io.Reader) ([]Record, error) {
 			Partial bool `json:"partial"`
 		}
 		err := in.Decode(&line)
-		if errors.Is(err, io.EOF) {
+		if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) { // its own words name types of Go
+			err = fmt.Errorf("no %s is wanted there", wrong.Value)
+		}
+		switch {
+		case errors.Is(err, io.EOF):
 			return list, nil
-		}
-		if err != nil {
+		case err != nil:
 			return nil, fmt.Errorf("record %d: no result of footnote epd --json: %w", n, err)
-		}
-		if line.Partial {
+		case line.Partial:
 			continue
-		}
-		rec := line.Record
-		if rec.FEN == "" {
+		case line.FEN == "":
 			return nil, fmt.Errorf("record %d: no result of footnote epd --json: it has no fen", n)
 		}
-		if _, err := movegen.ParseFEN(rec.FEN); err != nil {
+		if _, err := movegen.ParseFEN(line.FEN); err != nil {
 			return nil, fmt.Errorf("record %d: %w", n, err)
 		}
-		rec.clean()
-		list = append(list, rec)
+		line.clean()
+		list = append(list, line.Record)
 	}
 }
 
