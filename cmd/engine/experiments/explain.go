@@ -201,10 +201,10 @@ func (e *explanation) text() string {
 	var b strings.Builder
 	last := e.full[0].Last()
 	fmt.Fprintf(&b, "%s\ndepth %d, full width: %s, %s\n", e.position.FEN(), last.Depth, last.Score.Text(), e.full[0].Line)
-	if same, n := e.agree(); same {
-		fmt.Fprintf(&b, "all %s agree on the value at each of %d depths\n", e.agreeing(), n)
-	} else {
+	if same, n := e.agree(); !same {
 		b.WriteString("the drivers do NOT agree on the values\n")
+	} else if len(e.full) > 1 {
+		fmt.Fprintf(&b, "all %s agree on the value at each of %d depths\n", e.agreeing(), n)
 	}
 	b.WriteString(driverTable(settingFull, e.full) + "\n")
 	if len(e.play) > 0 {
