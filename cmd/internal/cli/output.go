@@ -149,6 +149,9 @@ func MakeFolder(flag, name string, force bool, patterns ...string) error {
 // tryFolder sees that files can be made in a folder.
 func tryFolder(flag, name string) error {
 	file, err := os.CreateTemp(name, temporary+"*")
+	if path := new(fs.PathError); errors.As(err, &path) {
+		path.Path = name // nobody knows that of the file
+	}
 	if err == nil {
 		err = errors.Join(file.Close(), os.Remove(file.Name()))
 	}
@@ -222,8 +225,7 @@ func IsStandardOutput(name string) bool {
 	return err == nil && os.SameFile(info, out)
 }
 
-// behindLink returns the file that a symbolic link names, which need not be there yet; any
-// other name as it is.
+// behindLink returns the file that a symbolic link names, which need not be there yet; any other name as it is.
 func behindLink(name string) string {
 	target, err := os.Readlink(name)
 	if err != nil {
@@ -238,8 +240,7 @@ func behindLink(name string) string {
 	return target
 }
 
-// CheckReplace is CheckNew for a file that ReplaceFile will write when the work is done: its
-// folder must take files.
+// CheckReplace is CheckNew for a file that ReplaceFile will write when the work is done: its folder must take files.
 func CheckReplace(flag, name string, force bool) error {
 	if err := CheckNew(flag, name, force); err != nil || name == "" {
 		return err
@@ -279,8 +280,7 @@ func CheckApart(inputs []string, outputs ...Named) error {
 	return nil
 }
 
-// oneFile reports whether two names lead to one file, which need not be there yet. A device
-// or a pipe may have two uses.
+// oneFile reports whether two names lead to one file, which need not be there yet. A device or a pipe may have two uses.
 func oneFile(a, b string) bool {
 	if a == "" || b == "" {
 		return false
