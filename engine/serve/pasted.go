@@ -27,18 +27,17 @@ type pastedText struct {
 
 // pastedAnswer is a game of a pasted text with all its variations.
 type pastedAnswer struct {
-	FEN     string       `json:"fen"`
-	Comment string       `json:"comment"` // before the first move
-	Tags    [][2]string  `json:"tags"`
-	Result  string       `json:"result"`
-	Moves   []pastedMove `json:"moves"` // each after the one that it follows
-	Name    string       `json:"name"`  // the players; empty when nobody is named
-	Games   []string     `json:"games"` // the names of all games of the text
-	More    bool         `json:"more"`  // further games or positions, which are left out
-	// Repaired says in words what was mended of the position; empty: nothing.
-	Repaired string `json:"repaired,omitempty"`
-	// Faults are what is wrong with the game beside, in words, the worst first.
-	Faults []string `json:"faults,omitempty"`
+	FEN      string       `json:"fen"`
+	Comment  string       `json:"comment"` // before the first move
+	Tags     [][2]string  `json:"tags"`
+	Result   string       `json:"result"`
+	Moves    []pastedMove `json:"moves"`              // each after the one that it follows
+	Name     string       `json:"name"`               // the players; empty when nobody is named
+	Games    []string     `json:"games"`              // the names of all games of the text
+	More     bool         `json:"more"`               // further games or positions, which are left out
+	Repaired string       `json:"repaired,omitempty"` // what was mended of the position, in words
+	Faults   []string     `json:"faults,omitempty"`   // what is wrong with the game beside, in words, the worst first
+	lost     bool         // moves were left out
 }
 
 // pastedMove is a move of the tree. Up is the move that it follows: its place in the list
@@ -69,11 +68,9 @@ func (t *pastedText) read() (*pastedAnswer, error) {
 			a.More = true
 			break
 		}
-		name := "?"
-		if g != nil {
-			name = gameName(g)
+		if a.Games = append(a.Games, "?"); g != nil {
+			a.Games[n] = gameName(g)
 		}
-		a.Games = append(a.Games, name)
 		if n == t.Game {
 			wanted, fault = g, err
 		}
@@ -125,17 +122,19 @@ func (a *pastedAnswer) fill(g *pgn.Game) error {
 	for i := range g.Warnings {
 		a.Faults = append(a.Faults, g.Warnings[i].Err.Error())
 	}
-	a.variation(0, g.Start, &g.Main)
+	if a.variation(0, g.Start, &g.Main); a.lost {
+		a.Faults = append(a.Faults, fmt.Sprintf("moves are left out: a variation ends where a side passes, and a game has at most %d moves with its variations", maxPastedMoves))
+	}
 	return nil
 }
 
-// variation writes a line that begins in p, which the move up has reached. A line ends where a
-// side passes.
+// variation writes a line that begins in p, which the move up has reached. A line ends where a side passes.
 func (a *pastedAnswer) variation(up int, p movegen.Position, v *pgn.Variation) {
 	for i := range v.Moves {
 		m := &v.Moves[i]
 		played := line(&p, []movegen.Move{m.Move})
 		if len(played) == 0 || len(a.Moves) == maxPastedMoves {
+			a.lost = true
 			return
 		}
 		words := append(m.Comments[:len(m.Comments):len(m.Comments)], m.Trailing...)

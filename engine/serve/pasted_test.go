@@ -157,6 +157,20 @@ func TestPastedFaults(t *testing.T) {
 	}
 }
 
+// TestPastedLost: what the answer has no room for is told.
+func TestPastedLost(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 (1. d4 -- 2. c4) e5 *": "moves are left out: ", "1. e4 (1. d4 d5 2. c4) e5 *": "",
+		"1. e4 " + strings.Repeat("(1. d4 d5) ", 2500) + "e5 *": "moves are left out: ",
+	} {
+		a, err := (&pastedText{Text: text}).read()
+		movegentest.Must(t, err)
+		if faults := strings.Join(a.Faults, "\n"); !strings.HasPrefix(faults, want) || want == "" && faults != "" {
+			t.Errorf("%.60s: %q, want %q", text, faults, want)
+		}
+	}
+}
+
 // TestPastedGame: a number that no game of the text has is told so.
 func TestPastedGame(t *testing.T) {
 	for _, n := range []int{-1, 2} {
