@@ -95,5 +95,5 @@ func Lookup(name string) (Algorithm, error) {
 			return a, nil
 		}
 	}
-	return Algorithm{}, fmt.Errorf("no algorithm %q; see lab list", name)
+	return Algorithm{}, fmt.Errorf("no algorithm %q; footnote-lab list names them", name)
 }
