@@ -198,13 +198,14 @@ func TestWholeGame(t *testing.T) {
 	b.eval(`document.getElementById("pgn").value = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 7`)
 	b.click("#analyse-all")
-	b.until(`document.body.dataset.state === "idle" && document.querySelector("[data-jump=bblunder]")`)
+	b.until(`document.body.dataset.state === "idle" && document.querySelector("[data-jump=bblunder]") && asked === 1`) // of the end alone
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
 	b.click("#delete") // what is not there any more is not counted
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
 	b.click("#takeback")
+	b.eval(`{ const ask = fetch; asked = 0; fetch = (path, o) => { if (path === "/api/v1/position") asked++; return ask(path, o); }; }`, nil)
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	// Players who go on behind a threefold repetition have not ended the game.
 	b.eval(`document.getElementById("pgn").value = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4"; document.getElementById("paste").requestSubmit()`, nil)

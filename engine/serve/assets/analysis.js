@@ -126,9 +126,16 @@ const quitAll = () => {
   endAll();
 };
 
+// mayBeOver spares the server questions: a game goes on unless it ends here, or is drawn by the rules.
+const mayBeOver = n => {
+  const at = m => m.fen.split(" ", 3).join(" "), [placement, , , , quiet] = n.fen.split(" ");
+  return n.kids.length === 0 || quiet >= 100 || !/[pqr]/i.test(placement) || [game.root, ...path(n)].filter(m => at(m) === at(n)).length > 2;
+};
+
 // toSearch names the position of n to search. Where the game is over n gets its score instead; a game that
 // goes on behind a draw that nobody claimed is not over, and its past does not count there.
 const toSearch = async (n, isLast) => {
+  if (!mayBeOver(n)) return place(n);
   let at = place(n), now = await ask("/api/v1/position", at);
   if (now.ending && !isLast) now = await ask("/api/v1/position", at = {fen: n.fen.split(" ", 4).join(" "), moves: []});
   if (!now.ending) return at;
