@@ -129,18 +129,26 @@ func TestClocks(t *testing.T) {
 	b.key("f")
 	b.until(names + ` === "You,Footnote"`)
 	b.key("f")
-	b.click("#tab-analyse") // what is tried there presses no clock
+	b.click("#tab-analyse") // what is tried there presses no clock, and is no part of the game
 	b.drag("d2", "d4")
-	b.until(`document.querySelectorAll("#moves li").length === 3`)
-	b.click("#takeback")
-	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("clock-bottom").classList.contains("runs")`)
+	b.until(`document.querySelectorAll("#moves li").length === 3 && document.getElementById("clock-bottom").classList.contains("runs")`)
 	b.click("#tab-play")
+	b.until(`document.querySelectorAll("#moves .on").length === 1 && !document.querySelector("#moves .on").textContent.endsWith("d4") && document.getElementById("status").textContent === "Your move."`)
+	b.click("#tab-analyse")
+	b.click("#takeback")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("takeback").disabled`) // a move of the game is not undone there
+	b.drag("g1", "h3")
+	b.until(`document.querySelectorAll("#moves li").length === 3`)
+	b.click("#tab-play")
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	b.drag("g1", "f3")
+	b.until(`document.querySelectorAll("#moves li").length === 5 && document.querySelector("#moves .variation").textContent === "2. Nh3" && document.getElementById("status").textContent === "Your move."`)
 	b.eval(`document.getElementById("board").focus()`, nil)
-	b.key("ArrowLeft") // whoever looks back and reloads is still to move
+	b.key("Home")
+	b.key("ArrowRight") // whoever looks back and reloads is still to move
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.load()
 	b.until(`document.getElementById("clock-bottom").classList.contains("runs") && !document.getElementById("clock-top").classList.contains("runs")`)
-	b.key("ArrowRight")
 	b.eval(`import("/assets/play.js").then(m => { m.match.clock.left.white = 0; })`, nil)
 	b.until(`document.getElementById("status").textContent === "Black wins on time"`)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
@@ -197,6 +205,7 @@ func TestWholeGame(t *testing.T) {
 	b := desktop(t)
 	b.eval(`document.getElementById("pgn").value = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 7`)
+	b.eval(`{ const ask = fetch; asked = 0; fetch = (path, o) => { if (path === "/api/v1/position") asked++; return ask(path, o); }; }`, nil)
 	b.click("#analyse-all")
 	b.until(`document.body.dataset.state === "idle" && document.querySelector("[data-jump=bblunder]") && asked === 1`) // of the end alone
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
@@ -205,7 +214,6 @@ func TestWholeGame(t *testing.T) {
 	b.click("#delete") // what is not there any more is not counted
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
 	b.click("#takeback")
-	b.eval(`{ const ask = fetch; asked = 0; fetch = (path, o) => { if (path === "/api/v1/position") asked++; return ask(path, o); }; }`, nil)
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	// Players who go on behind a threefold repetition have not ended the game.
 	b.eval(`document.getElementById("pgn").value = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4"; document.getElementById("paste").requestSubmit()`, nil)

@@ -49,11 +49,11 @@ const past = [];
 const most = 60;
 
 // remember is called before the tree changes.
-export const remember = () => {
-  if (game.now) past.push({tree: flat(game.root), at: indexOf(game.node), tags: game.tags, verdict: game.verdict});
+export const remember = (played = false) => {
+  if (game.now) past.push({played, tree: flat(game.root), at: indexOf(game.node), tags: game.tags, verdict: game.verdict});
   if (past.length > most) past.shift();
 };
-export const mayUndo = playing => past.length > 0 && !(playing && past.at(-1).tags !== game.tags); // a game that is played stays
+export const mayUndo = playing => past.length > 0 && !(playing && (past.at(-1).played || past.at(-1).tags !== game.tags)); // a game that is played stays
 
 // indexOf is a node's place in flat's list.
 const indexOf = n => {
@@ -119,27 +119,28 @@ export const load = (tree, tags, verdict) => {
   });
 };
 
-// play makes a move in the position shown. Where the game has gone on otherwise, it begins a
-// variation; main puts that in the place of the line.
-export const play = (text, {main = false, clock = ""} = {}) => {
-  const from = game.node, known = from.kids.find(k => text === k.move || text === k.san);
-  if (known && !(main && fork(known))) return walkTo(known);
+// play makes a move in the position of from. Where the game has gone on otherwise, it begins a
+// variation; main puts that in the place of the line. What is tried is no part of the game that is played.
+export const play = (text, {main = false, tried = false, from = game.node} = {}) => {
+  const known = from.kids.find(k => text === k.move || text === k.san);
+  if (known && !(main && (fork(known) || known.tried))) return walkTo(known);
   return change(moves(from).concat(text), answer => {
-    const move = answer.line.at(-1);
-    remember();
-    const made = child(from, move);
-    made.clock = clock || made.clock;
-    if (main) while (fork(made)) promote(made);
+    remember(main);
+    const made = child(from, {...answer.line.at(-1), tried});
+    if (main) {
+      while (fork(made)) promote(made);
+      for (const n of path(made)) n.tried = false;
+    }
     return made;
   });
 };
 
 // addLine shows the end of a line from the start of the game, whose new moves become a variation.
-export const addLine = list => {
+export const addLine = (list, tried) => {
   const {root} = game;
   return change(list, answer => {
     remember();
-    return answer.line.reduce(child, root);
+    return answer.line.reduce((n, move) => child(n, {...move, tried}), root);
   });
 };
 
@@ -183,7 +184,7 @@ export const step = f => afterChange(() => {
 export const takeBack = plies => {
   const list = path(game.node), kept = list.length - plies, n = kept > 0 ? list[kept - 1] : game.root;
   return change(moves(n), () => {
-    remember();
+    remember(true);
     if (list[kept]) remove(list[kept]);
     game.verdict = null;
     return n;

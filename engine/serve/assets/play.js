@@ -1,13 +1,13 @@
 // Games against the engine.
 import {about, byId, limitOf, make} from "./dom.js";
-import {addLine, begin, game, here, play, takeBack, undo} from "./game.js";
+import {addLine, begin, game, goTo, here, play, takeBack, undo} from "./game.js";
 import {redraw, view} from "./board-view.js";
 import {abandon, search, stop} from "./search.js";
 import {clear, forget, options, progress, show} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {remember} from "./settings.js";
 import {Clock} from "./clock.js";
-import {through} from "./tree.js";
+import {lastPlayed, path} from "./tree.js";
 
 export const human = () => byId("play-side").value;
 
@@ -33,11 +33,13 @@ const other = side => side === "white" ? "black" : "white";
 // finish ends the game as the players have.
 const finish = (result, words) => {
   Object.assign(match, {inGame: false, over: true, note: ""});
-  game.verdict = {result, words, plies: through(game.root).length};
+  const end = lastPlayed(game.root);
+  game.verdict = {result, words, plies: path(end).length};
   match.clock?.stop();
   if (match.thinking) abandon();
   match.thinking = false;
   desk.show();
+  if (game.node !== end) attempt(() => goTo(end)); // where the result stands
 };
 const wonBy = side => side === "white" ? "1-0" : "0-1";
 
@@ -79,7 +81,7 @@ export const answer = () => attempt(async () => {
     const engine = strength.value ? `Footnote, about ${strength.value} Elo` : "Footnote", [White, Black] = human() === "white" ? ["You", engine] : [engine, "You"];
     Object.assign(game.tags, {White, Black});
   }
-  if (!match.inGame || match.thinking || desk.mode !== "play" || game.ply < game.line.length) return desk.show();
+  if (!match.inGame || match.thinking || desk.mode !== "play" || game.node !== lastPlayed(game.root)) return desk.show();
   if (game.now.ending) {
     Object.assign(match, {inGame: false, over: true});
     match.clock?.stop();
@@ -93,7 +95,7 @@ export const answer = () => attempt(async () => {
   clear();
   desk.show();
   let move = "", again = false;
-  const asked = JSON.stringify(here()); // the user may look at other positions meanwhile
+  const from = game.node; // the user may look at other positions meanwhile
   const limit = match.clock ? {ms: match.clock.budget(side)} : limitOf(byId("play-limit"));
   await search({...here(), ...options(), ...limit, elo: Number(strength.value)}, {
     progress: e => {
@@ -116,9 +118,9 @@ export const answer = () => attempt(async () => {
   desk.show();
   if (again) return answer();
   if (!move || !match.inGame) return;
-  if (JSON.stringify(here()) !== asked) return answer();
+  if (lastPlayed(game.root) !== from) return answer();
   try {
-    if (await play(move, {main: true})) made(side);
+    if (await play(move, {main: true, from})) made(side);
   } catch (e) {
     if (e.passing) setTimeout(answer, 3000); // the engine looks for its move again
     throw e;
@@ -182,7 +184,7 @@ byId("offer").addEventListener("click", () => {
 byId("peek").addEventListener("change", () => desk.show());
 strength.addEventListener("change", answer);
 
-view.locked = () => desk.mode === "play" && match.inGame && game.now.turn !== human() && game.ply === game.line.length;
+view.locked = () => desk.mode === "play" && match.inGame && game.now.turn !== human() && game.node === lastPlayed(game.root);
 
 // humanMove makes a move of the user's, in a game or not.
 export const humanMove = async text => {
@@ -190,13 +192,13 @@ export const humanMove = async text => {
   if (!match.inGame) match.over = false; // what is on the board from now on is no part of a game that is over
   match.note = "";
   const main = match.inGame && desk.mode === "play"; // what is tried beside the game presses no clock
-  if (await play(text, {main}) && main) made(side);
+  if (await play(text, {main, tried: match.inGame && !main}) && main) made(side);
 };
 view.onMove = move => attempt(() => humanMove(move));
 view.onLine = moves => {
-  if (match.inGame) return redraw(); // the board shows the game again
+  if (match.inGame && desk.mode === "play") return redraw(); // the board shows the game again
   match.over = false;
-  attempt(() => addLine(moves));
+  attempt(() => addLine(moves, match.inGame));
 };
 
 byId("takeback").addEventListener("click", () => attempt(() => {

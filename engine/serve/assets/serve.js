@@ -13,7 +13,7 @@ import {onGraph, showGraph} from "./graph.js";
 import {onMoves, showMoves} from "./moves.js";
 import {onSetup} from "./setup.js";
 import {keptGame, remember} from "./settings.js";
-import {fork, rootOf, through} from "./tree.js";
+import {fork, lastPlayed, rootOf, through} from "./tree.js";
 import {tabs} from "./tabs.js";
 import "./shapes.js";
 
@@ -27,7 +27,8 @@ const choose = tabs(byId("modes"), name => {
   if (searching()) abandon();
   desk.mode = name;
   desk.show();
-  if (name === "play") answer(); // a search that was left is begun again
+  if (name === "play" && match.inGame && game.node.tried) walk.game();
+  else if (name === "play") answer(); // a search that was left is begun again
   else if (game.now) arrive();
 });
 tabs(byId("how-tabs"))("bracket-panel");
@@ -175,7 +176,7 @@ const actions = {
   first: () => goTo(rootOf(game.node)), back: () => step(n => n.up), on: () => step(n => n.kids[0]), last: () => step(n => through(n).at(-1)),
   up: () => step(n => beside(n, -1)), down: () => step(n => beside(n, 1)),
   better: () => { const move = desk.mode === "analyse" && bestMove(); return move ? humanMove(move) : null; },
-  main: toMain, undo: () => byId("takeback").click(),
+  main: toMain, game: () => goTo(lastPlayed(game.root)), undo: () => byId("takeback").click(),
 };
 const walk = Object.fromEntries(Object.entries(actions).map(([name, f]) => [name, () => attempt(f)]));
 walk.flip = flip;
@@ -210,8 +211,8 @@ const restore = async () => {
     return choose("analyse");
   }
   Object.assign(match, {inGame: before.inGame, over: before.over});
-  const last = game.line.at(-1); // of the game, wherever the user looks
-  if (before.clock) setClock(before.clock, before.inGame && last ? {w: "white", b: "black"}[last.fen.split(" ")[1]] : null);
+  const last = lastPlayed(game.root); // wherever the user looks
+  if (before.clock) setClock(before.clock, before.inGame && last.up ? {w: "white", b: "black"}[last.fen.split(" ")[1]] : null);
   if (before.flip) flip();
   choose(before.mode);
 };

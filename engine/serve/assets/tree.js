@@ -18,6 +18,9 @@ export const through = n => {
   return list;
 };
 
+// lastPlayed is where a game stands: what was tried beside it, or behind it, is no part of it.
+export const lastPlayed = root => through(root).findLast(n => !n.tried) || root;
+
 // rootOf is where the tree of n begins.
 export const rootOf = n => {
   while (n.up) n = n.up;
