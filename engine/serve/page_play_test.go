@@ -222,6 +222,9 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.startsWith("White: ")`)
 	b.eval(`document.querySelectorAll("#moves button")[7].click()`, nil)
 	b.until(`document.getElementById("status").textContent === "Draw by threefold repetition"`)
+	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
+	b.click("#copy-pgn") // the draw is not the game's result
+	b.until(`copied.endsWith("} *\n")`)
 	b.drag("d2", "d4")
 	b.until(`document.querySelectorAll("#moves .variation li").length === 1`)
 	// Without an answer the search ends.

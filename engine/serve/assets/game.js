@@ -33,6 +33,7 @@ const show = async (start, moves, take) => {
   const answer = await ask("/api/v1/position", {fen: start, moves});
   if (number !== asked) return false;
   game.node = take(answer);
+  game.node.over = answer.result;
   game.now = answer;
   told();
   return true;

@@ -40,7 +40,11 @@ byId("play-review").addEventListener("click", () => {
 
 // What the page says of the game.
 
-const result = () => (game.now?.ending ? game.now.result : game.verdict?.result) || "*";
+// result is that of the game, whatever position is shown: what the players said, or the rules at its end.
+const result = () => {
+  const {over, san, fen} = lastPlayed(game.root);
+  return game.verdict?.result || over || san?.endsWith("#") && (fen.includes(" b ") ? "1-0" : "0-1") || "*";
+};
 
 // atEnd reports whether the position shown is the one in which the players have ended the game.
 const atEnd = () => !match.inGame && !fork(game.node) && game.ply === (game.verdict?.plies ?? game.line.length);
@@ -78,7 +82,7 @@ desk.show = () => {
   const {now} = game, {body} = document;
   if (!now) return;
   speak(byId("status"), sentence());
-  byId("status").dataset.result = now.ending || atEnd() ? result().replace("*", "") : "";
+  byId("status").dataset.result = now.result || atEnd() && game.verdict?.result || "";
   byId("opening").textContent = byId("opening").title = now.opening || (game.ply > 0 ? byId("opening").textContent : "");
   byId("lichess").href = "https://lichess.org/analysis/" + (now.variant ? "chess960/" : "standard/") + now.fen.replaceAll(" ", "_");
   byId("elsewhere").hidden = desk.mode !== "analyse" || !elsewhere();
