@@ -42,6 +42,7 @@ func TestGuard(t *testing.T) {
 		{"no such page", "GET", "/x", "localhost", "", "", nil, 404},
 		{"no such asset", "GET", "/assets/page.html", "localhost", "", "", nil, 404},
 		{"out of the assets", "GET", "/assets/../server.go", "localhost", "", "", nil, 307},
+		{"no such interface", "POST", "/api/v2/position", "localhost", "{}", "", cookie, 404},
 		{"a wrong method", "GET", "/api/v1/position", "localhost", "", "", nil, 405},
 		{"a position", "POST", "/api/v1/position", "localhost", "{}", "Origin: http://localhost|Sec-Fetch-Site: same-origin", cookie, 200},
 		{"a position by a program", "POST", "/api/v1/position", "localhost", "{}", "", cookie, 200},
@@ -74,6 +75,9 @@ func TestGuard(t *testing.T) {
 		h.ServeHTTP(w, r)
 		if w.Code != tt.status {
 			t.Errorf("%s: %d, want %d: %.200s", tt.what, w.Code, tt.status, w.Body)
+		}
+		if kind := w.Header().Get("Content-Type"); strings.HasPrefix(tt.path, "/api/") && kind != "application/json" {
+			t.Errorf("%s: %s: %.200s", tt.what, kind, w.Body)
 		}
 		if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") {
 			t.Errorf("%s: the policy is %q", tt.what, policy)

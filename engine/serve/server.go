@@ -9,6 +9,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"footnote/engine/analyse"
@@ -97,15 +98,21 @@ func New(c Config) (*Server, error) {
 	return s, err
 }
 
-// Handler returns what answers requests; without [Server.Serve] connections are not
-// bounded.
+// Handler returns what answers requests. Only [Server.Serve] bounds connections.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.sendPage)
 	mux.Handle("GET /assets/", assetHandler())
-	for path, answer := range s.interfaces() {
-		mux.HandleFunc(path, answer)
+	for pattern, answer := range s.interfaces() {
+		method, path, _ := strings.Cut(pattern, " ")
+		mux.HandleFunc(pattern, answer)
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Allow", method)
+			refuse(w, http.StatusMethodNotAllowed, fmt.Errorf("%s wants the method %s", path, method))
+		})
 	}
+	unknown := errors.New("not found: see /api/v1/openapi.json")
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusNotFound, unknown) })
 	return s.guard(mux)
 }
 
@@ -150,11 +157,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		_ = server.Close() // what l has accepted; err says what went wrong
 		return err
 	}
-	if err := <-stopped; err != nil {
-		return err
-	}
-	if errors.Is(err, http.ErrServerClosed) {
-		return nil
+	if failed := <-stopped; failed != nil || errors.Is(err, http.ErrServerClosed) {
+		return failed
 	}
 	return err
 }

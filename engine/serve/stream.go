@@ -11,8 +11,7 @@ import (
 // pace is the least time between two events: people see no more of them.
 const pace = 40 * time.Millisecond
 
-// heartbeat is how often something is sent at least, so that a client that has gone is
-// noticed.
+// heartbeat is how often something is sent at least, to notice that a client has gone.
 const heartbeat = 5 * time.Second
 
 // stream writes server-sent events.
