@@ -72,6 +72,21 @@ func TestSwipe(t *testing.T) {
 	if b.eval(`getComputedStyle(document.querySelector("#board svg")).touchAction`, &action); action != "manipulation" {
 		t.Errorf("touch-action: %s", action)
 	}
+	touch := func(kind string, points ...[2]float64) {
+		t.Helper()
+		list := []map[string]any{}
+		for _, at := range points {
+			list = append(list, map[string]any{"x": at[0], "y": at[1]})
+		}
+		b.call(nil, "Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": list})
+	}
+	b.call(nil, "Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true})
+	at := b.square("e2")
+	for touch("touchStart", at); at[1] > b.square("e4")[1]; touch("touchMove", at) {
+		at[1] -= 10
+	}
+	touch("touchEnd")
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.clean()
 }
 
