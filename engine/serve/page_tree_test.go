@@ -173,7 +173,7 @@ func TestDrawnOnBoard(t *testing.T) {
 	b.until(`document.getElementById("lichess").href.endsWith("/chess960/1rk4r/8/8/8/8/8/8/1RK4R_w_KQkq_-_0_1")`)
 }
 
-// TestMaterial: beside the players stands what they have more, the near side's below.
+// TestMaterial: beside the players stands what they have more, and their clocks, the near side's below.
 func TestMaterial(t *testing.T) {
 	b := desktop(t)
 	const more = `["top", "bottom"].map(at => { const e = document.getElementById("more-" + at); return [...e.querySelectorAll("use")].map(u => u.getAttribute("href").slice(7)) + e.textContent; }).join()`
@@ -185,4 +185,13 @@ func TestMaterial(t *testing.T) {
 	b.until(more + ` === "wp +1,"`)
 	b.key("f")
 	b.until(more + ` === ",wp +1"`)
+	// A game that tells its clocks shows them.
+	const clocks = `["top", "bottom"].map(at => { const e = document.getElementById("clock-" + at); return e.hidden ? "" : e.textContent; }).join()`
+	b.until(clocks + ` === ","`)
+	b.eval(`document.getElementById("pgn").value = '1. e4 {[%clk 0:15:10.5]} e5 {[%clk 1:00:01]} 2. Nf3'; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(clocks + ` === "–,–"`)
+	b.key("ArrowRight")
+	b.until(clocks + ` === "15:10,–"`)
+	b.key("End")
+	b.until(clocks + ` === "15:10,1:00:01"`)
 }

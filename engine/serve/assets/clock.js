@@ -1,7 +1,4 @@
 // The clocks of a game. They begin to run with the first move.
-import {byId} from "./dom.js";
-
-const sides = ["white", "black"];
 
 export class Clock {
   // base and inc are milliseconds; flagged(side) is called when a side has none left, shown several
@@ -50,13 +47,5 @@ export class Clock {
     clearInterval(this.timer);
   }
 
-  // show writes the clocks beside the board, the near side's below it.
-  show(flipped) {
-    sides.forEach((side, i) => {
-      const bar = byId(i === (flipped ? 0 : 1) ? "clock-top" : "clock-bottom");
-      const text = this.text(side).replace(/^0:/, "");
-      if (bar.textContent !== text) bar.textContent = text;
-      bar.classList.toggle("runs", this.running === side);
-    });
-  }
+  texts() { return {white: this.text("white"), black: this.text("black")}; }
 }

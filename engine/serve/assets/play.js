@@ -64,15 +64,27 @@ export const setClock = (kept, running) => {
   match.clock = kept && new Clock(kept.base, kept.inc, {flagged, shown: showClock}, kept.left, running);
   showClock();
 };
-// showClock writes who plays beside the board too.
+// clocksAt are the clocks that moves of the game tell; null when none does.
+const clocksAt = () => {
+  if (!game.line.some(n => n.clock)) return null;
+  const last = turn => path(game.node).findLast(n => n.clock && n.fen.split(" ")[1] === turn)?.clock || "–";
+  return {white: last("b"), black: last("w")}; // whoever is not to move has pressed it
+};
+
+// showClock writes who plays beside the board, and the clocks: those that run, else those at the position shown.
 export const showClock = () => {
+  const live = match.clock && (match.inGame || game.node === lastPlayed(game.root)), texts = live ? match.clock.texts() : clocksAt();
   for (const at of ["top", "bottom"]) {
     const side = (at === "top") === view.flip ? "White" : "Black", named = [side, side + "Elo"].map(tag => game.tags[tag]);
     const text = named.filter(t => t && t !== "?").join(" ");
     byId("name-" + at).textContent = byId("name-" + at).title = text;
-    byId("clock-" + at).hidden = !match.clock;
+    const box = byId("clock-" + at);
+    box.hidden = !texts;
+    if (!texts) continue;
+    const time = texts[side.toLowerCase()].replace(/^0?0:|\.\d+$/g, "");
+    if (box.textContent !== time) box.textContent = time;
+    box.classList.toggle("runs", Boolean(live) && match.clock.running === side.toLowerCase());
   }
-  match.clock?.show(view.flip);
 };
 
 // answer lets the engine move, if it is its turn.
