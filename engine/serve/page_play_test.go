@@ -115,7 +115,7 @@ func TestSecretInGame(t *testing.T) {
 	b.click("#offer")
 	b.until(`document.getElementById("status").textContent === "The engine plays on. Your move."`)
 	b.click("#resign")
-	b.until(`document.getElementById("status").textContent === "White resigns: Black wins" && document.getElementById("status").dataset.result === "0-1"`)
+	b.until(`document.getElementById("status").textContent === "White resigns: Black wins" && document.getElementById("status").dataset.result === "0-1" && document.activeElement.id === "board"`)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
 	b.click("#copy-pgn")
 	b.until(`copied.includes('[White "You"]') && copied.includes('[Result "0-1"]') && copied.trim().endsWith("0-1")`)

@@ -79,7 +79,7 @@ const showMaterial = () => {
 };
 
 desk.show = () => {
-  const {now} = game, {body} = document;
+  const {now} = game, {body, activeElement: focused} = document;
   if (!now) return;
   speak(byId("status"), sentence());
   byId("status").dataset.result = now.result || atEnd() && game.verdict?.result || "";
@@ -104,6 +104,7 @@ desk.show = () => {
   body.dataset.state = match.thinking ? "thinking" : isBusy() ? "analysing" : "idle";
   showClock();
   showMaterial();
+  if (focused.disabled || !focused.checkVisibility()) byId("board").focus({preventScroll: true}); // or the keyboard would begin at the top
   keep();
 };
 
