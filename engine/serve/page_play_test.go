@@ -87,6 +87,9 @@ func TestSwipe(t *testing.T) {
 	}
 	touch("touchEnd")
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
+	b.click("#tab-play")
+	b.click("#play-new") // which lies below the board
+	b.until(`(r => r.top >= 0 && r.bottom <= innerHeight)(document.getElementById("board").getBoundingClientRect()) && document.getElementById("status").textContent === "Your move."`)
 	b.clean()
 }
 

@@ -175,6 +175,7 @@ const newGame = fen => attempt(async () => {
   own = null;
   redraw();
   byId("board").focus({preventScroll: true}); // Enter goes to the field of moves, and not to the button again
+  byId("board").scrollIntoView({block: "nearest"}); // on a phone the button lies far below
   await answer();
 });
 byId("play-new").addEventListener("click", () => newGame(""));
