@@ -64,10 +64,10 @@ export const setClock = (kept, running) => {
   match.clock = kept && new Clock(kept.base, kept.inc, {flagged, shown: showClock}, kept.left, running);
   showClock();
 };
-// clocksAt are the clocks that moves of the game tell; null when none does.
+// clocksAt are the clocks that the last two moves tell; null when none of the game does.
 const clocksAt = () => {
   if (!game.line.some(n => n.clock)) return null;
-  const last = turn => path(game.node).findLast(n => n.clock && n.fen.split(" ")[1] === turn)?.clock || "–";
+  const last = turn => [game.node, game.node.up].find(n => n?.clock && n.fen.split(" ")[1] === turn)?.clock || "–";
   return {white: last("b"), black: last("w")}; // whoever is not to move has pressed it
 };
 
