@@ -282,6 +282,10 @@ func TestServerFails(t *testing.T) {
 			t.Errorf("%s, %s: %q, want %q", tt.path, tt.answer, got, tt.want)
 		}
 	}
+	// A server that has begun anew knows no cookie of before; the page fetches another.
+	b.eval(`asked = []; fetch = (path, o) => asked.push(path) === 1 ? Promise.resolve(new Response("{}", {status: 401})) : real(path, o); 0`, nil)
+	b.play("e2e4")
+	b.until(`asked.slice(0, 3).join() === "/api/v1/position,./,/api/v1/position"`)
 }
 
 // TestEndIsSpoken: those who hear the page are told that an analysis has ended, and with what.

@@ -62,11 +62,19 @@ export const passing = words => Object.assign(new Error(words), {passing: true})
 // brokenOff is the error of an answer whose end does not come, in place of the browser's own words.
 export const brokenOff = () => passing("The answer of the server broke off.");
 
+// mayAgain asks for the cookie of a server that has begun anew, and reports whether it is the one that this page is of.
+const mayAgain = async () => {
+  const page = await fetch("./").then(answer => answer.text()).catch(() => "");
+  return new DOMParser().parseFromString(page, "text/html").querySelector("footer")?.textContent === document.querySelector("footer").textContent;
+};
+
 // post asks the server; it throws with the server's words.
 export const post = async (path, body, signal) => {
+  const send = () => fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body), signal});
   let answer;
   try {
-    answer = await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body), signal});
+    answer = await send();
+    if (answer.status === 401 && await mayAgain()) answer = await send();
   } catch (e) {
     if (e.name === "AbortError") throw e;
     throw passing(e.words || "The server does not answer. Is footnote serve still running?");
