@@ -286,6 +286,14 @@ func TestServerFails(t *testing.T) {
 	b.eval(`asked = []; fetch = (path, o) => asked.push(path) === 1 ? Promise.resolve(new Response("{}", {status: 401})) : real(path, o); 0`, nil)
 	b.play("e2e4")
 	b.until(`asked.slice(0, 3).join() === "/api/v1/position,./,/api/v1/position"`)
+	// What has been answered is not asked again, and a move is seen before it is answered.
+	b.key("ArrowLeft")
+	b.until(`!document.querySelector("#moves .on")`)
+	b.eval(`fetch = () => new Promise(() => {}); 0`, nil)
+	b.key("ArrowRight")
+	b.until(`document.querySelector("#moves .on")`)
+	b.drag("e7", "e5")
+	b.until(`document.querySelector('#board .pieces [href="#piece-bp"][x="180"][y="135"]')`)
 }
 
 // TestEndIsSpoken: those who hear the page are told that an analysis has ended, and with what.

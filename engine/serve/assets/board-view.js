@@ -90,7 +90,17 @@ const attempt = async (from, to) => {
   selected = "";
   if (list.length === 0) return redraw();
   const move = list.length === 1 ? list[0] : await promotion(list);
-  if (move) await view.onMove(move.move);
+  if (move) {
+    if (!move.rook) { // shown before the server knows of it, which may be far
+      const piece = squares[index(from)], placed = squares.slice();
+      placed[index(from)] = " ";
+      placed[index(to)] = move.promotion ? (piece < "a" ? move.promotion.toUpperCase() : move.promotion) : piece;
+      view.preview = {fen: pack(placed), from, to};
+      redraw();
+    }
+    await view.onMove(move.move);
+    view.preview = null;
+  }
   redraw();
 };
 

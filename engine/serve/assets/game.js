@@ -26,13 +26,16 @@ export const told = () => {
 // asked counts requests, so that a late answer to an old one is not shown.
 let asked = 0;
 
+const answers = new WeakMap(); // what the server has said of nodes
+
 // show asks the server for a position of a game. When it is legal, take(answer) makes it the
-// game's and returns its node.
-const show = async (start, moves, take) => {
+// game's and returns its node; known is what the server has said of it before.
+const show = async (start, moves, take, known) => {
   const number = ++asked;
-  const answer = await ask("/api/v1/position", {fen: start, moves});
+  const answer = known || await ask("/api/v1/position", {fen: start, moves});
   if (number !== asked) return false;
   game.node = take(answer);
+  answers.set(game.node, answer);
   game.node.over = answer.result;
   game.now = answer;
   told();
@@ -164,7 +167,7 @@ const walkTo = async to => {
   try {
     while (walk === mine && mine.to !== game.node) {
       const next = mine.to;
-      if (!await show(rootOf(next).fen, moves(next), () => next)) return; // something else was asked for
+      if (!await show(rootOf(next).fen, moves(next), () => next, answers.get(next))) return; // something else was asked for
     }
   } finally {
     if (walk === mine) walk = null;
