@@ -51,6 +51,7 @@ export const showMoves = secret => {
   if (focused) (on || list.querySelector("button"))?.focus({preventScroll: true});
   keepInSight(list, on);
   byId("promote").disabled = !fork(node);
+  byId("main").disabled = !fork(node) && !node.tried;
   byId("delete").disabled = !node.up;
   if (document.activeElement !== comment) comment.value = node.comment;
 };

@@ -27,7 +27,7 @@ const choose = tabs(byId("modes"), name => {
   if (searching()) abandon();
   desk.mode = name;
   desk.show();
-  if (name === "play" && match.inGame && game.node.tried) walk.game();
+  if (name === "play" && match.inGame && game.node.tried) attempt(() => goTo(lastPlayed(game.root)));
   else if (name === "play") answer(); // a search that was left is begun again
   else if (game.now) arrive();
 });
@@ -175,13 +175,13 @@ const beside = (n, by) => {
 };
 
 // toMain leads back from a variation to the game.
-const toMain = () => goTo(fork(game.node)?.up || game.node);
+const toMain = () => goTo(fork(game.node)?.up || lastPlayed(game.root));
 
 const actions = {
   first: () => goTo(rootOf(game.node)), back: () => step(n => n.up), on: () => step(n => n.kids[0]), last: () => step(n => through(n).at(-1)),
   up: () => step(n => beside(n, -1)), down: () => step(n => beside(n, 1)),
   better: () => { const move = desk.mode === "analyse" && bestMove(); return move ? humanMove(move) : null; },
-  main: toMain, game: () => goTo(lastPlayed(game.root)), undo: () => byId("takeback").click(),
+  main: toMain, undo: () => byId("takeback").click(),
 };
 const walk = Object.fromEntries(Object.entries(actions).map(([name, f]) => [name, () => attempt(f)]));
 walk.flip = flip;
