@@ -97,6 +97,11 @@ func TestSpoken(t *testing.T) {
 	if pressed != "move pieces" {
 		t.Errorf("chosen in the set-up: %q", pressed)
 	}
+	for move, want := range map[string]string{"1... e5": "e4e5", "Ke3": `move "Ke3" is not legal`} {
+		b.eval(fmt.Sprintf(`document.getElementById("typed").value = %q; document.getElementById("type").requestSubmit()`, move), nil)
+		b.until(fmt.Sprintf(`[document.getElementById("complaint").textContent, document.getElementById("moves").textContent.slice(3)].includes(%q)`, want))
+	}
+	b.faults = nil // the console tells of the refusal
 }
 
 // TestScrolledByKeys: in a table that is wider than its box, the arrows scroll.

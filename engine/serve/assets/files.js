@@ -67,7 +67,7 @@ export const onFiles = (attempt, take) => {
     const verdict = answer.result === "*" ? null : {result: answer.result, words: ""};
     if (!await take(() => load(treeOf(answer), Object.fromEntries(answer.tags), verdict))) return;
     const more = answer.more ? `the ${answer.games.length > 0 ? "games" : "positions"} behind it are left out` : left > 0 ? `${left} more are left out` : "";
-    say([answer.name, plies(game.line.length), games.length > 1 ? `${i + 1} of ${games.length} games` : "", answer.repaired && "repaired: " + answer.repaired, answer.faults?.[0], more].filter(Boolean).join("; "));
+    say([answer.name.replace(/^\? – \?/, ""), plies(game.line.length), games.length > 1 ? `${i + 1} of ${games.length} games` : "", answer.repaired && "repaired: " + answer.repaired, answer.faults?.[0], more].filter(Boolean).join("; "));
     current = i;
     showGames();
   };

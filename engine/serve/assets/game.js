@@ -136,6 +136,9 @@ export const play = (text, {main = false, tried = false, from = game.node} = {})
       for (const n of path(made)) n.tried = false;
     }
     return made;
+  }).catch(e => {
+    e.message = e.message.replace(/^move \d+: /, ""); // its place in the request
+    throw e;
   });
 };
 

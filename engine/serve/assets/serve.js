@@ -149,7 +149,7 @@ onSetup(attempt, fen => take(async () => {
 
 byId("type").addEventListener("submit", e => {
   e.preventDefault();
-  const text = byId("typed").value.trim();
+  const text = byId("typed").value.trim().replace(/^\d+\s*\.+\s*/, ""); // of a number
   if (!text) return;
   if (view.locked()) return complain("It is the engine's move.");
   attempt(async () => {
