@@ -102,6 +102,10 @@ func TestSpoken(t *testing.T) {
 		b.until(fmt.Sprintf(`[document.getElementById("complaint").textContent, document.getElementById("moves").textContent.slice(3)].includes(%q)`, want))
 	}
 	b.faults = nil // the console tells of the refusal
+	var stops int
+	if b.eval(`[...document.querySelectorAll("#moves button")].filter(e => e.tabIndex === 0).length`, &stops); stops != 1 {
+		t.Errorf("Tab stops at %d moves", stops)
+	}
 }
 
 // TestScrolledByKeys: in a table that is wider than its box, the arrows scroll.

@@ -48,6 +48,8 @@ export const showMoves = secret => {
   const focused = list.contains(document.activeElement), {root, node} = game;
   list.replaceChildren(...(root.comment ? [make("li", {class: "comment"}, root.comment)] : []), ...items(root.kids[0]));
   const on = list.querySelector(".on");
+  for (const b of list.querySelectorAll("button")) b.tabIndex = -1; // Tab stops once; the arrows lead from move to move
+  (on || list.querySelector("button"))?.setAttribute("tabindex", 0);
   if (focused) (on || list.querySelector("button"))?.focus({preventScroll: true});
   keepInSight(list, on);
   byId("promote").disabled = !fork(node);

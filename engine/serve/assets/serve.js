@@ -89,6 +89,7 @@ desk.show = () => {
   byId("play-now").disabled = !match.thinking;
   byId("resign").disabled = byId("offer").disabled = !match.inGame;
   byId("play-review").hidden = !match.over;
+  byId("found").setAttribute("aria-busy", isWhole()); // or each position would be read aloud
   byId("analyse-all").textContent = isWhole() ? "Stop" : "Whole game";
   const playing = desk.mode === "play" && (match.inGame || match.over);
   byId("takeback").textContent = playing ? "Take back" : "Undo";
