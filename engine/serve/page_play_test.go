@@ -233,6 +233,8 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
 	b.click("#takeback")
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
+	b.load()
+	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.")`)
 	// Players who go on behind a threefold repetition have not ended the game.
 	b.eval(`document.getElementById("pgn").value = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 9`)

@@ -214,6 +214,13 @@ export const showFound = () => {
   if (box.textContent !== text) box.replaceChildren(...parts);
 };
 
+// hasFound reports whether errors are counted; recount does it again when the page was loaded anew.
+export const hasFound = () => last !== null;
+export const recount = () => {
+  last = through(game.root).at(-1) || null;
+  showFound();
+};
+
 // forgetFound is called when another game is on the board.
 export const forgetFound = () => {
   quitAll();
