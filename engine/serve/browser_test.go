@@ -312,11 +312,11 @@ func (b *tab) key(name string) {
 	}
 }
 
-// fits fails when the page is wider than the screen.
+// fits fails when the page is wider than the screen. On a phone innerWidth would grow with the page.
 func (b *tab) fits(what string) {
 	b.t.Helper()
 	var wide []string
-	b.eval(`document.documentElement.scrollWidth <= innerWidth ? [] : [document.documentElement.scrollWidth + " > " + innerWidth, ...[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll")).slice(0, 5).map(e => e.tagName + "#" + e.id + "." + e.className)]`, &wide)
+	b.eval(`document.documentElement.scrollWidth <= document.documentElement.clientWidth ? [] : [document.documentElement.scrollWidth + " > " + document.documentElement.clientWidth, ...[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1 && !e.closest(".scroll")).slice(0, 5).map(e => e.tagName + "#" + e.id + "." + e.className)]`, &wide)
 	if len(wide) > 0 {
 		b.t.Errorf("%s: wider than the screen: %s", what, wide)
 	}

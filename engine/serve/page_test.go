@@ -221,6 +221,8 @@ func TestWidths(t *testing.T) {
 			}
 			b.setUp(true)
 			b.fits("setup")
+			b.eval(`document.getElementById("pasting").open = true`, nil)
+			b.fits("a file to open")
 		}
 	}
 	b.clean()
