@@ -35,7 +35,9 @@ func TestGameGoesOn(t *testing.T) {
 	b.setUp(false)
 	b.drag("e7", "e6")
 	moves(3, "Your move.")
-	b.click("#takeback")
+	b.key("Home")
+	b.until(`!document.querySelector("#moves .on")`)
+	b.click("#takeback") // the last moves, wherever one looks
 	moves(1, "Your move.")
 	// A game that ends, and goes on.
 	b.setUp(true)

@@ -1,6 +1,6 @@
 // The game on the board: its tree, and which of its positions is shown. The rules are the server's.
 import {ask} from "./dom.js";
-import {child, flat, fork, grown, node, path, promote, remove, rootOf, through} from "./tree.js";
+import {child, flat, fork, grown, lastPlayed, node, path, promote, remove, rootOf, through} from "./tree.js";
 
 export const game = {
   node: node(null, {fen: ""}), // the position shown
@@ -187,9 +187,9 @@ export const step = f => afterChange(() => {
   return walkTo(f(from) || from);
 });
 
-// takeBack takes the last moves of the game away.
+// takeBack takes the last moves of the game away, wherever the user looks.
 export const takeBack = plies => {
-  const list = path(game.node), kept = list.length - plies, n = kept > 0 ? list[kept - 1] : game.root;
+  const list = path(lastPlayed(game.root)), kept = list.length - plies, n = kept > 0 ? list[kept - 1] : game.root;
   return change(moves(n), () => {
     remember(true);
     if (list[kept]) remove(list[kept]);

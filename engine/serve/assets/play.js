@@ -217,9 +217,10 @@ view.onLine = moves => {
 byId("takeback").addEventListener("click", () => attempt(() => {
   if (desk.mode !== "play" || !match.inGame && !match.over) return undo();
   const first = game.start.split(" ")[1] === "w" ? "white" : "black";
-  let ply = game.ply - 1;
+  const {length} = path(lastPlayed(game.root));
+  let ply = length - 1;
   if (ply > 0 && (ply % 2 ? other(first) : first) !== human()) ply--; // to where the player is to move
   if (match.over) setClock(null);
   Object.assign(match, {inGame: true, over: false, note: ""});
-  return takeBack(game.ply - ply);
+  return takeBack(length - ply);
 }));

@@ -93,7 +93,7 @@ desk.show = () => {
   byId("analyse-all").textContent = isWhole() ? "Stop" : "Whole game";
   const playing = desk.mode === "play" && (match.inGame || match.over);
   byId("takeback").textContent = playing ? "Take back" : "Undo";
-  byId("takeback").disabled = playing ? game.ply === 0 || match.thinking : !mayUndo(match.inGame);
+  byId("takeback").disabled = playing ? !lastPlayed(game.root).up || match.thinking : !mayUndo(match.inGame);
   const secret = isSecret();
   byId("known").textContent = secret ? "" : known(now);
   byId("known").hidden = byId("known").textContent === "";
