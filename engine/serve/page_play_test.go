@@ -157,6 +157,9 @@ func TestClocks(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("takeback").disabled`) // a move of the game is not undone there
 	b.drag("g1", "h3")
 	b.until(`document.querySelectorAll("#moves li").length === 3`)
+	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
+	b.click("#copy-pgn")
+	b.until(`copied.includes("1. e4") && !copied.includes("Nh3")`)
 	b.click("#tab-play")
 	b.until(`document.getElementById("status").textContent === "Your move."`)
 	b.drag("g1", "f3")

@@ -21,7 +21,7 @@ let go = () => {};
 const button = (n, numbered) => {
   const number = numbered || numberOf(n).at(-2) !== "." ? numberOf(n).replace("...", "…") + " " : "";
   const [sign, kind] = hidden ? [n.nags.map(shown).join(""), ""] : signs(n), on = n === game.node;
-  const b = make("button", {type: "button", class: "pv-move" + kind + (on ? " on" : "")}, number + n.san + sign);
+  const b = make("button", {type: "button", class: "pv-move" + kind + (n.tried ? " tried" : "") + (on ? " on" : "")}, number + n.san + sign);
   if (on) b.setAttribute("aria-current", "true");
   b.addEventListener("click", () => go(n));
   return b;

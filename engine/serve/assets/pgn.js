@@ -1,7 +1,7 @@
 // Games as PGN, and what comments say to programs: arrows, squares and evaluations, as
 // lichess.org and ChessBase write them.
 import {about} from "./dom.js";
-import {rootOf} from "./tree.js";
+import {fork, rootOf} from "./tree.js";
 
 const colors = {G: "green", R: "red", Y: "yellow", B: "blue"};
 const letterOf = color => Object.keys(colors).find(c => colors[c] === color);
@@ -52,7 +52,7 @@ export const numberOf = n => {
 // lineOf writes the moves below n, after the first of which stand its alternatives.
 const lineOf = (n, words) => {
   let numbered = true;
-  while (n.kids.length > 0) {
+  while (n.kids.length > 0 && (!n.kids[0].tried || fork(n))) { // what was tried behind the end of a game is none of its moves
     const [next, ...others] = n.kids;
     const move = (k, first) => [...(first || numberOf(k).at(-2) !== "." ? [numberOf(k)] : []), k.san, ...k.nags.map(g => "$" + g), ...writeComment(k)];
     words.push(...move(next, numbered));
