@@ -12,7 +12,7 @@ func TestSetUpLeavesTheEngine(t *testing.T) {
 	const searching = `document.body.dataset.state === "analysing" && document.querySelector("#lines .pv-move") && document.getElementById("analyse-go").getAttribute("aria-checked") === "true"`
 	b.click("#analyse-go")
 	b.until(searching)
-	for _, fen := range []string{"", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"} {
+	for _, fen := range []string{"", "4k3/8/4K3/4P3/8/8/8/8 w KQ - 0 1"} {
 		b.eval(`document.getElementById("fen").value = ""; document.getElementById("setup").open = true`, nil)
 		b.until(`document.getElementById("fen").value.includes("/") && document.body.dataset.state === "idle"`)
 		if fen == "" {
@@ -23,6 +23,7 @@ func TestSetUpLeavesTheEngine(t *testing.T) {
 			b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
 		}
 		b.until(searching)
+		b.until(fmt.Sprintf(`document.getElementById("complaint").textContent.startsWith("Position repaired") === %t`, fen != "")) // the search leaves it
 	}
 }
 

@@ -25,7 +25,7 @@ const turn = to => {
 };
 turn(on);
 
-export const analyse = () => attempt(async () => {
+export const analyse = (quiet = false) => attempt(async () => {
   clearTimeout(later);
   view.arrows = [];
   clear();
@@ -33,6 +33,7 @@ export const analyse = () => attempt(async () => {
   desk.show();
   if (!busy) return abandon();
   await search({...here(), ...options(), lines: Number(byId("analyse-lines").value), ...limitOf(byId("analyse-limit"))}, {
+    quiet,
     progress: e => { progress(e); pointOut(e); },
     end: (reason, failed) => {
       if (reason === "replaced") return;
@@ -46,7 +47,7 @@ export const analyse = () => attempt(async () => {
       desk.show();
     },
   });
-});
+}, quiet);
 
 // arrive searches the position shown once it stays: an arrow key that is held shows thirty a second.
 export const arrive = () => {
@@ -56,7 +57,7 @@ export const arrive = () => {
   clear();
   clearTimeout(later);
   busy = true;
-  later = setTimeout(() => { if (desk.mode === "analyse" && on) analyse(); }, 60);
+  later = setTimeout(() => { if (desk.mode === "analyse" && on) analyse(true); }, 60);
 };
 
 // endAnalysis ends the search, or the wait for it.

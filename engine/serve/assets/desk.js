@@ -7,10 +7,11 @@ export const desk = {mode: "analyse", show: () => {}};
 
 export const complain = e => { byId("complaint").textContent = e ? e.message || String(e) : ""; };
 
-// attempt runs something that the server may refuse.
-export const attempt = async f => {
+// attempt runs something that the server may refuse. What nobody asked for just now is quiet: it leaves
+// the last complaint to be read.
+export const attempt = async (f, quiet = false) => {
   try {
-    complain();
+    if (!quiet) complain();
     await f();
   } catch (e) {
     if (e.name !== "AbortError") complain(e);

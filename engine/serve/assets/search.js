@@ -10,7 +10,7 @@ export const search = async (request, on) => {
   const mine = {abort: new AbortController(), begun: null};
   if (current) current.abort.abort();
   current = mine;
-  let ended = false;
+  let ended = false, waited = false;
   const end = (reason, failed) => {
     if (ended) return;
     ended = true;
@@ -22,7 +22,8 @@ export const search = async (request, on) => {
     await events(await mine.begun, (name, data) => {
       if (current !== mine) return;
       if (name === "waiting") byId("complaint").textContent = `Others search here too: you are number ${data.position} in line.`;
-      if (name === "start") byId("complaint").textContent = "";
+      waited ||= name === "waiting";
+      if (name === "start" && (waited || !on.quiet)) byId("complaint").textContent = "";
       if (name === "start" && on.start) on.start(data);
       if (name === "progress") on.progress(data);
       if (name === "end") end(data.reason, false);
