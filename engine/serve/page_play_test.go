@@ -38,6 +38,9 @@ func TestBoardFirst(t *testing.T) {
 	if b.fits("a long name"); later != top {
 		t.Errorf("the board was at %d and is at %d", top, later)
 	}
+	// So does the rating behind a long name.
+	b.eval(`document.getElementById("pgn").value = '[White "A Name That Is Much Too Long for a Telephone, Even a Wide One"]\n[WhiteElo "2105"]\n\n1. e4'; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`(w => { const r = document.createRange(); if (w.lastChild) r.selectNodeContents(w.lastChild); return w.textContent.endsWith("One 2105") && r.getBoundingClientRect().right <= innerWidth && w.firstChild.scrollWidth > w.firstChild.clientWidth; })(document.getElementById("name-bottom"))`)
 	if n := b.text("tab-analyse"); n != "Analyse" {
 		t.Errorf("the first tab is %q", n)
 	}

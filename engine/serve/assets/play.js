@@ -75,9 +75,10 @@ const clocksAt = () => {
 export const showClock = () => {
   const live = match.clock && (match.inGame || game.node === lastPlayed(game.root)), texts = live ? match.clock.texts() : clocksAt();
   for (const at of ["top", "bottom"]) {
-    const side = (at === "top") === view.flip ? "White" : "Black", named = [side, side + "Elo"].map(tag => game.tags[tag]);
-    const text = named.filter(t => t && t !== "?").join(" ");
-    byId("name-" + at).textContent = byId("name-" + at).title = text;
+    const side = (at === "top") === view.flip ? "White" : "Black", [name, elo] = [side, side + "Elo"].map(tag => game.tags[tag]?.replace(/^\?$/, "") || "");
+    const text = [name, elo].filter(Boolean).join(" "), who = byId("name-" + at);
+    if (who.title !== text) who.replaceChildren(...(text ? [make("span", {}, name), elo && name ? " " + elo : elo] : []));
+    who.title = text;
     const box = byId("clock-" + at);
     box.hidden = !texts;
     if (!texts) continue;
