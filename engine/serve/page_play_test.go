@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"testing"
+	"time"
 )
 
 // TestBoardFirst: a new visitor sees board, score, first line and the opening's name, on a phone all in
@@ -173,6 +174,11 @@ func TestClocks(t *testing.T) {
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.load()
 	b.until(`document.getElementById("clock-bottom").classList.contains("runs") && !document.getElementById("clock-top").classList.contains("runs")`)
+	const clock = `import("/assets/play.js").then(({match: {clock}}) => { Object.assign(clock, {running: "%s", since: performance.now()}); clock.left.black = 1000; document.getElementById("tab-%s").click(); })`
+	b.eval(fmt.Sprintf(clock, "black", "analyse"), nil) // an engine that is not asked for its move loses no time
+	time.Sleep(1500 * time.Millisecond)
+	b.until(`document.getElementById("clock-top").classList.contains("runs") && document.getElementById("clock-top").textContent === "00:01"`)
+	b.eval(fmt.Sprintf(clock, "white", "play"), nil)
 	b.eval(`import("/assets/play.js").then(m => { m.match.clock.left.white = 0; })`, nil)
 	b.until(`document.getElementById("status").textContent === "Black wins on time"`)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)

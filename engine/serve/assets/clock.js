@@ -9,7 +9,13 @@ export class Clock {
   }
 
   // time is what a side has left.
-  time(side) { return Math.max(0, this.left[side] - (this.running === side ? performance.now() - this.since : 0)); }
+  time(side) { return Math.max(0, this.left[side] - (this.running === side && !this.resting ? performance.now() - this.since : 0)); }
+
+  // rest lets the running clock stand still, or run on.
+  rest(on) {
+    if (this.running) this.left[this.running] = this.time(this.running);
+    Object.assign(this, {resting: on, since: performance.now()});
+  }
 
   // press ends the thought of a side.
   press(side) {

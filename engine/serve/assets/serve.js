@@ -26,6 +26,7 @@ const choose = tabs(byId("modes"), name => {
   leaveAnalysis();
   if (searching()) abandon();
   desk.mode = name;
+  match.clock?.rest(name !== "play" && match.clock.running !== human()); // an engine that does not think loses no time
   desk.show();
   if (name === "play" && match.inGame && game.node.tried) attempt(() => goTo(lastPlayed(game.root)));
   else if (name === "play") answer(); // a search that was left is begun again
