@@ -105,7 +105,7 @@ func (e *Engine) Options() []Option {
 	return list
 }
 
-// optionTable is the one place where options are declared.
+// optionTable declares the options of everybody; tuningOptions those of uci --tune.
 func optionTable() []option {
 	leastElo, mostElo := handicap.EloRange() // what was measured
 	config := search.DefaultConfig(evaluation.Default())

@@ -18,5 +18,5 @@
 //   - A collision of 40 key bits and the bucket is possible: a move must be tested for legality.
 //   - Scores are plain 16-bit integers; the search adjusts mate scores for the distance to the root.
 //   - Memory is asked for beforehand ([Fits], [Room]), since Go cannot recover from running out of it;
-//     a size that cannot be had leaves the table and says so.
+//     for a size that cannot be had the table stays as it is, and the error says so.
 package hashtable

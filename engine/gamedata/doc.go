@@ -10,7 +10,7 @@
 // Tag 'I' is text about the run whose records follow (JSON), 'G' a game; others are skipped. A game:
 //
 //	flags    1 byte: bits 0–1 result (0 Black won, 1 draw, 2 White won), 2–5 [End], 6 a start follows
-//	id       8 bytes, the seed of the game; games of other settings may share it
+//	id       8 bytes, the seed of the game; with other settings the same seed gives another game
 //	start    uvarint length and FEN; absent for the initial position
 //	opening  uvarint, moves at the beginning that no search chose
 //	moves    uvarint, number of moves, those of the opening included

@@ -7,7 +7,7 @@
 //
 // A [Game] is its tags and its tree of moves, comments and marks. Where a move cannot be played the
 // line ends, and what follows in it is kept as a comment: [Game.Cut] says so of the main line,
-// [Game.Warnings] of variations and of all that was passed over. A game without a position to begin in
+// [Game.Warnings] of variations and of all that was passed over. A game whose FEN is no position
 // gives a [Fault] alone. [Write] writes what was read.
 //
 // Memory is bounded for each game: by [MaxGameBytes], [MaxMoves] and [MaxNesting]. Reading ends with an

@@ -6,7 +6,7 @@
 // places.go share the searches, run.go makes them, answer.go and stream.go send what they report, and
 // assets holds the page.
 //
-// What a client can do to others: a few numbers are kept for each of the last 2000 clients. The table
+// What clients cost: a few numbers are kept for each of the last 2000. The table
 // of a client's search is kept until another needs its place. A search belongs to the request that
 // asked for it and ends with it; it never waits for the client: what is not read in time is left out,
 // and a client that reads nothing for some seconds is dropped. A new search of a client ends its

@@ -30,7 +30,7 @@ type linePiece struct {
 	End    bool   `json:"end"`
 }
 
-// Lines answers one page without a network: in has a request of JSON in each line, out gets
+// Lines answers one page without a server: in has a request of JSON in each line, out gets
 // pieces of answers. It returns at the end of in, after what is under way has ended.
 func (s *Server) Lines(in io.Reader, out io.Writer) error {
 	handler, cookie := s.Handler(), s.newCookie()

@@ -175,7 +175,7 @@ func bare(schema map[string]any) {
 	}
 }
 
-// TestLines: a page without a network gets whole answers, an aborted request ends, and what is no
+// TestLines: a page without a server gets whole answers, an aborted request ends, and what is no
 // request does no harm.
 func TestLines(t *testing.T) {
 	s, err := New(smallConfig())

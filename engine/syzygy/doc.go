@@ -18,5 +18,6 @@
 // gives [ErrUnreadable]. A damaged value that makes sense is believed;
 // [Tables.Verify] finds it by the file's checksum.
 //
-// Probes take no lock and allocate nothing; any number of goroutines may probe at once.
+// Probes allocate nothing, and take a lock only for the first use of a file; any number of goroutines
+// may probe at once.
 package syzygy

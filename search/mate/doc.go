@@ -2,8 +2,8 @@
 // are proofs, since every defence is tried. It knows the rules of chess and nothing else of ours.
 //
 // Depth-first proof-number search (df-pn) is the papers' memory-enhanced test where the value is yes
-// or no: a node has a proof number, the least number of open leaves that must turn out well, and a
-// disproof number, the same for its refutation. Solver.test (threshold.go) searches below a node
+// or no: a node has a proof number, the least number of open leaves whose proof would prove it,
+// and a disproof number, the same for its refutation. Solver.test (threshold.go) searches below a node
 // until one of them reaches its threshold, and keeps both in a table, which is memory and not a part
 // of the method. One reply refutes a mate, so the likeliest replies are tried first.
 //

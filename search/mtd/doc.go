@@ -14,8 +14,8 @@
 //
 // Whatever the prober answers:
 //
-//   - Run tests only bounds inside the bracket, so each pass that contradicts none before shrinks
-//     it; Run ends after at most Max - Min passes, and after PassCap if that is set.
+//   - Run tests only bounds inside the bracket, so each pass shrinks it, unless it contradicts an
+//     earlier one; Run ends after at most Max - Min passes, and after PassCap if that is set.
 //   - A pass that contradicts an earlier one ends the run: Result.Crossed is set, and the bracket
 //     spans both bounds. Scores outside [Min, Max] count as the nearer end.
 //   - A proved mate stays: it outweighs bounds of the other side, and Config.KnownMate carries it

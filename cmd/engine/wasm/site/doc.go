@@ -1,3 +1,3 @@
-// Command site is serve without a network. Built with GOOS=js GOARCH=wasm it runs in a Web
+// Command site is serve without a server. Built with GOOS=js GOARCH=wasm it runs in a Web
 // Worker and answers the page beside it; called with a folder it writes that page (make site).
 package main
