@@ -101,7 +101,7 @@ func Algorithms() []Algorithm {
 // nullWindow returns the run function for a driver of search/mtd. passCap is the most
 // passes of one iteration in play, 0: no cap.
 func nullWindow(d mtd.Driver, passCap int) func(*worker, int, Score) iterationResult {
-	return func(w *worker, depth int, guess Score) iterationResult { return w.mtd(d, passCap, depth, guess) }
+	return func(w *worker, depth int, guess Score) iterationResult { return w.runDriver(d, passCap, depth, guess) }
 }
 
 // AlgorithmNames lists the names of the drivers, the default first.
@@ -168,8 +168,8 @@ func setGrain(cfg *mtd.Config, g int) {
 	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 }
 
-// mtd runs a null-window driver of search/mtd, in play with at most passCap passes.
-func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationResult {
+// runDriver runs a null-window driver of search/mtd, in play with at most passCap passes.
+func (w *worker) runDriver(d mtd.Driver, passCap, depth int, guess Score) iterationResult {
 	cfg := w.mtdConfig(passCap, depth, guess)
 	var r mtd.Result
 	if w.root.toCentipawn {
@@ -179,7 +179,7 @@ func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationRes
 	}
 	w.countRun(&r)
 	out := w.resultOf(&r, cfg.KnownMate > 0)
-	if w.mustClose(&r, &out) {
+	if w.needsClosing(&r, &out) {
 		r = w.closeBracket(d, &cfg, &r)
 		w.countRun(&r)
 		out = w.resultOf(&r, true)

@@ -146,8 +146,8 @@ func (w *worker) lookUp(n *frame) (hashtable.Entry, bool) {
 	return e, ok
 }
 
-// keep stores the bounds of n and its best move, if there is one.
-func (w *worker) keep(n *frame, u hashtable.Update) {
+// storeBounds stores the bounds of n and its best move, if there is one.
+func (w *worker) storeBounds(n *frame, u hashtable.Update) {
 	if w.enhanced.inLeaf {
 		return
 	}
@@ -221,7 +221,7 @@ func (w *worker) transposedCutoff(n *frame, beta Score, depth int) (Score, bool)
 		if !ok || int(e.UpperDepth()) != depth-1 && (w.fullWidth || int(e.UpperDepth()) < depth-1) {
 			continue
 		}
-		if s := -w.fromTable(e.Upper(), c.ply); s >= beta && w.inTime(c, -Score(e.Upper())) {
+		if s := -w.fromTable(e.Upper(), c.ply); s >= beta && w.mateInTime(c, -Score(e.Upper())) {
 			w.stats.TreeHits++
 			w.stats.Cuts++
 			w.store(n, s, beta-1, beta, depth, m)
@@ -278,7 +278,7 @@ func (w *worker) exponential(n *frame, m movegen.Move) *int32 {
 	return &w.enhanced.exponential[n.pos.SideToMove()&1][m.FromTo()&4095]
 }
 
-// rewardEnhanced does what rewardCutoff does, without our own history.
+// rewardEnhanced does what rewardBest does, without our own history.
 func (w *worker) rewardEnhanced(n *frame, best movegen.Move, depth int) {
 	if w.f.Killers && n.killers[0] != best && !n.pos.IsTactical(best) {
 		n.killers[1] = n.killers[0]

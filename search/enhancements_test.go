@@ -277,12 +277,12 @@ func TestExponentialHistory(t *testing.T) {
 	var list movegen.MoveList
 	n.pos.GenerateLegal(&list)
 	m = list.Moves[0]
-	w.rewardCutoff(n, m, 3)
+	w.rewardBest(n, m, 3)
 	if got := *w.exponential(n, m); got != 8 {
 		t.Errorf("after a cutoff at depth 3: %d, want 8", got)
 	}
 	for range 200 {
-		w.rewardCutoff(n, m, 40)
+		w.rewardBest(n, m, 40)
 	}
 	if got := *w.exponential(n, m); got <= 8 || got >= exponentialMax {
 		t.Errorf("after 200 deep cutoffs: %d", got)

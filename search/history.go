@@ -176,12 +176,12 @@ func (w *worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 	if w.f.SurplusHistory && surplus > Score(w.p.SurplusMargin) {
 		depth++
 	}
-	w.rewardCutoff(n, m, depth)
+	w.rewardBest(n, m, depth)
 }
 
-// rewardCutoff gives a bonus to the best move and a malus to the moves searched before
+// rewardBest gives a bonus to the best move and a malus to the moves searched before
 // it.
-func (w *worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
+func (w *worker) rewardBest(n *frame, best movegen.Move, depth int) {
 	if w.enhanced != nil && w.enhanced.History != OwnHistory {
 		w.rewardEnhanced(n, best, depth)
 		return

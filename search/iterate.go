@@ -179,7 +179,7 @@ func (w *worker) needsNoTime() bool {
 	switch {
 	case !w.ctl.timed(), w.ctl.lim.Fixed:
 		return false
-	case (len(r.moves) == 1 || w.cfg.MultiPV <= 1 && w.lineEnd() == 1) && r.completed >= 2:
+	case (len(r.moves) == 1 || w.cfg.MultiPV <= 1 && w.rankEnd() == 1) && r.completed >= 2:
 		return true
 	}
 	return r.best.score.IsMate() && r.best.bound == hashtable.Exact && r.completed >= 2*r.best.score.MatePlies()+6

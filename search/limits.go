@@ -90,9 +90,9 @@ func (c *control) clock(nodes uint64) time.Duration {
 	return time.Duration(float64(nodes-c.clockNodes) / float64(c.lim.NodesPerMs) * float64(time.Millisecond))
 }
 
-// look notes how long worker 0 has not looked at the clock. It is a millisecond or so, unless
+// noteClockGap notes how long worker 0 has not looked at the clock. It is a millisecond or so, unless
 // a busy machine holds it up.
-func (c *control) look() {
+func (c *control) noteClockGap() {
 	now := time.Now()
 	c.held, c.looked = max(c.held, now.Sub(c.looked)), now
 }
@@ -132,8 +132,8 @@ func (c *control) expired(nodes uint64) bool {
 	return c.lim.Hard > 0 && !c.pondering && c.clock(nodes) >= c.lim.Hard
 }
 
-// timeKeeper collects over the iterations how settled the best move and its score are.
-type timeKeeper struct {
+// rootStability collects over the iterations how settled the best move and its score are.
+type rootStability struct {
 	lastMove  movegen.Move
 	stability int // iterations since the best move last changed
 	average   Score
@@ -141,7 +141,7 @@ type timeKeeper struct {
 }
 
 // addIteration takes in a finished iteration.
-func (t *timeKeeper) addIteration(move movegen.Move, score Score) {
+func (t *rootStability) addIteration(move movegen.Move, score Score) {
 	if move == t.lastMove {
 		t.stability++
 	} else {

@@ -423,7 +423,7 @@ func TestTimeScale(t *testing.T) {
 	r := &w.root
 	r.best.move = r.moves[0].move
 	scale := func(stability, average, score, completed, share int) float64 {
-		w.time = timeKeeper{lastMove: r.best.move, stability: stability, average: Score(average), seen: true}
+		w.time = rootStability{lastMove: r.best.move, stability: stability, average: Score(average), seen: true}
 		r.best.score, r.completed = Score(score), completed
 		r.moves[0].nodes, r.moves[1].nodes = uint64(share), uint64(100-share)
 		return w.timeScale()
@@ -450,7 +450,7 @@ func TestTimeScale(t *testing.T) {
 
 // TestAverageScore: the score that a drop is measured from follows the newest by a third.
 func TestAverageScore(t *testing.T) {
-	var k timeKeeper
+	var k rootStability
 	for i, c := range []struct{ score, want Score }{{30, 30}, {30, 30}, {-60, 0}, {90, 30}} {
 		if k.addIteration(movegen.NoMove, c.score); k.average != c.want {
 			t.Errorf("iteration %d: %d, want %d", i+1, k.average, c.want)

@@ -125,14 +125,14 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Sc
 	if debugging {
 		w.mustBeReady(n, ply, alpha, beta, depth, kind, excluded)
 	}
-	best, move := w.moves(n, alpha, beta, ttExt)
+	best, move := w.searchMoves(n, alpha, beta, ttExt)
 	if w.stopped {
 		return 0
 	}
 	best = min(max(best, floor), ceiling)
 	// Step 8. Table and histories.
 	if excluded == movegen.NoMove {
-		w.learn(n, best, alpha, beta, move)
+		w.storeResult(n, best, alpha, beta, move)
 	}
 	return best
 }
@@ -146,8 +146,8 @@ func (w *worker) horizon(ply int, alpha, beta Score) Score {
 	return w.qsearch(ply, alpha, beta, true)
 }
 
-// learn stores the result of a search of n and lets the histories learn from it.
-func (w *worker) learn(n *frame, best, alpha, beta Score, move movegen.Move) {
+// storeResult stores the result of a search of n and lets the histories learn from it.
+func (w *worker) storeResult(n *frame, best, alpha, beta Score, move movegen.Move) {
 	if best <= alpha && w.frame(n.ply-1).ttPV {
 		n.ttPV = true // the move that led here may be good, and this node on the principal variation
 	}
@@ -347,9 +347,9 @@ func (w *worker) singular(n *frame, beta Score) (int, Score) {
 	return 0, 0
 }
 
-// moves searches the moves of n, the table move extended by ttExt plies. It returns
+// searchMoves searches the moves of n, the table move extended by ttExt plies. It returns
 // the fail-soft best score and the move that raised alpha, NoMove when none did.
-func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.Move) {
+func (w *worker) searchMoves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.Move) {
 	best, bestMove := -infinity, movegen.NoMove
 	excluded := n.excluded
 	n.nQuiets, n.nCapt = 0, 0
@@ -426,7 +426,7 @@ func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 		return w.noMoves(n, alpha), movegen.NoMove
 	}
 	if best < beta && bestMove != movegen.NoMove {
-		w.rewardCutoff(n, bestMove, n.depth)
+		w.rewardBest(n, bestMove, n.depth)
 	}
 	return best, bestMove
 }

@@ -135,7 +135,7 @@ func (w *worker) next(n *frame) movegen.Move {
 	case stageQuiets:
 		if !p.skipQuiets {
 			for p.cur < p.list.N {
-				m := p.best()
+				m := p.takeBest()
 				if m != p.ttMove && m != p.killers[0] && m != p.killers[1] {
 					return m
 				}
@@ -158,7 +158,7 @@ func (w *worker) next(n *frame) movegen.Move {
 		p.stage = stageDone
 	case stageAll:
 		if p.cur < p.list.N {
-			return p.best()
+			return p.takeBest()
 		}
 		p.stage = stageDone
 	}
@@ -170,10 +170,10 @@ func (w *worker) next(n *frame) movegen.Move {
 // ±2²³.
 func sortKeyOf(score, i int) int32 { return int32(score<<8 | (movegen.MaxMoves - 1 - i)) }
 
-// best removes the best move left in the list and returns it: one step of a selection
+// takeBest removes the best move left in the list and returns it: one step of a selection
 // sort, since most nodes need only a few moves. The maximum is branchless, because
 // branches would be unpredictable.
-func (p *picker) best() movegen.Move {
+func (p *picker) takeBest() movegen.Move {
 	cur := p.cur
 	top, odd := int64(p.sortKeys[cur]), int64(p.sortKeys[cur])
 	rest := p.sortKeys[cur+1 : p.list.N]
@@ -202,7 +202,7 @@ func larger(a, b int64) int64 {
 func (w *worker) nextCapture(n *frame) movegen.Move {
 	p := &n.picker
 	for p.cur < p.list.N {
-		m := p.best()
+		m := p.takeBest()
 		if m == p.ttMove {
 			continue
 		}

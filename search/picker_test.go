@@ -107,7 +107,7 @@ func TestPickerBest(t *testing.T) {
 			}
 			want := moves[b]
 			moves[b], scores[b] = moves[cur], scores[cur]
-			if got := p.best(); got != want {
+			if got := p.takeBest(); got != want {
 				t.Fatalf("%d moves within %d: the %d-th is %d, want %d", p.list.N, spread, cur+1, got, want)
 			}
 		}

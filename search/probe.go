@@ -38,10 +38,10 @@ func (w *worker) probe(n *frame) {
 		w.stats.SameGeneration++
 	}
 	n.ttPV = n.ttPV || e.PV()
-	if depth := e.LowerDepth(); depth >= 0 && w.inTime(n, Score(e.Lower())) {
+	if depth := e.LowerDepth(); depth >= 0 && w.mateInTime(n, Score(e.Lower())) {
 		n.lowerDepth, n.lower = int(depth), w.fromTable(e.Lower(), n.ply)
 	}
-	if depth := e.UpperDepth(); depth >= 0 && w.inTime(n, -Score(e.Upper())) {
+	if depth := e.UpperDepth(); depth >= 0 && w.mateInTime(n, -Score(e.Upper())) {
 		n.upperDepth, n.upper = int(depth), w.fromTable(e.Upper(), n.ply)
 	}
 	if v := e.Eval(); v != hashtable.NoEval {
@@ -49,9 +49,9 @@ func (w *worker) probe(n *frame) {
 	}
 }
 
-// inTime reports whether a score of the table holds for the clock at n: a mate may take no
+// mateInTime reports whether a score of the table holds for the clock at n: a mate may take no
 // longer than the fifty-move rule leaves. The key hardly contains the clock (tableKey).
-func (w *worker) inTime(n *frame, s Score) bool {
+func (w *worker) mateInTime(n *frame, s Score) bool {
 	return s < mateBound || w.fullWidth || int(mateScore-s) <= 100-n.pos.HalfmoveClock()
 }
 
@@ -152,7 +152,7 @@ func (w *worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 		Depth: int8(depth), Bound: b, PV: n.ttPV,
 	}
 	if w.enhanced != nil {
-		w.keep(n, u)
+		w.storeBounds(n, u)
 		return
 	}
 	w.table.Store(w.tableKey(&n.pos), u)

@@ -77,9 +77,9 @@ func (w *worker) exactSchedule(cfg *mtd.Config) {
 	}
 }
 
-// mustClose reports whether an iteration that was to be a coarse one must find the value after
+// needsClosing reports whether an iteration that was to be a coarse one must find the value after
 // all: it has proved that this is another one, or has another best move.
-func (w *worker) mustClose(r *mtd.Result, out *iterationResult) bool {
+func (w *worker) needsClosing(r *mtd.Result, out *iterationResult) bool {
 	return w.resolving && !w.root.toCentipawn && out.ok && out.bound != hashtable.Exact && !r.Stopped && !w.confirms(out.shown, out.bound)
 }
 
@@ -262,7 +262,7 @@ func (w *worker) kept(line int) (move movegen.Move, score Score, depth int) {
 	e, ok := w.table.Probe(w.lineKey(line))
 	move, depth = e.Move(), valueDepth(e)
 	if !ok || depth < exactDepth || move == movegen.NoMove || !n.pos.IsLegal(move) ||
-		!w.inTime(n, Score(e.Lower())) || !w.inTime(n, -Score(e.Lower())) || w.isDraw(w.make(n, move)) {
+		!w.mateInTime(n, Score(e.Lower())) || !w.mateInTime(n, -Score(e.Lower())) || w.isDraw(w.make(n, move)) {
 		return movegen.NoMove, 0, 0
 	}
 	return move, w.fromTable(e.Lower(), 0), depth

@@ -199,7 +199,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 		if w.enhanced == nil || w.keepRootMove(n, m, depth) {
 			r.toFront(at)
 		}
-		w.rewardCutoff(n, m, depth)
+		w.rewardBest(n, m, depth)
 	}
 	return best
 }
@@ -208,7 +208,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 // It goes through the moves from *cursor on, then through the deferred ones.
 func (w *worker) nextRootMove(n *frame, cursor *int) int {
 	r := &w.root
-	for end := w.lineEnd(); *cursor < end; {
+	for end := w.rankEnd(); *cursor < end; {
 		i := *cursor
 		*cursor++
 		if w.claim(n, r.moves[i].move, i-r.pvIndex+1) {
@@ -240,7 +240,7 @@ func (w *worker) proven() bool {
 	if best == -infinity {
 		return false // it may be the only move, but it has no value yet
 	}
-	for i := r.pvIndex + 1; i < w.lineEnd(); i++ {
+	for i := r.pvIndex + 1; i < w.rankEnd(); i++ {
 		if r.moves[i].upper > best {
 			return false
 		}

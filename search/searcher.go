@@ -93,7 +93,7 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 	if len(main.root.moves) > 0 {
 		var wg sync.WaitGroup
 		for _, w := range s.workers[1:] {
-			wg.Go(w.serve)
+			wg.Go(w.helpSearch)
 		}
 		main.iterate()
 		s.ctl.halt() // the helpers
@@ -107,7 +107,7 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 }
 
 func (s *Searcher) result(w *worker) Result {
-	s.ctl.look()
+	s.ctl.noteClockGap()
 	b := &w.root.best
 	res := Result{
 		Best: b.move, Score: b.score, Bound: b.bound, Depth: w.root.completed,

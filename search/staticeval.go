@@ -63,17 +63,17 @@ func (w *worker) hindsight(n *frame) int {
 	return 0
 }
 
-// saved holds what a second search of a node in the same frame overwrites.
-type saved struct {
+// savedNode holds what a second search of a node in the same frame overwrites.
+type savedNode struct {
 	kind  nodeKind
 	depth int
 }
 
-func (n *frame) save() saved { return saved{n.kind, n.depth} }
+func (n *frame) save() savedNode { return savedNode{n.kind, n.depth} }
 
 // restore undoes a second search of n in its frame. It probes the table again, since
 // that search may have stored a result; a search with an excluded move stores nothing.
-func (w *worker) restore(n *frame, s saved) {
+func (w *worker) restore(n *frame, s savedNode) {
 	n.kind, n.depth = s.kind, s.depth
 	if n.excluded == movegen.NoMove {
 		w.probe(n)

@@ -191,8 +191,8 @@ func (w *worker) rankByTablebase() {
 	}
 }
 
-// lineEnd returns the index behind the last root move of the current line's rank.
-func (w *worker) lineEnd() int {
+// rankEnd returns the index behind the last root move of the current line's rank.
+func (w *worker) rankEnd() int {
 	r := &w.root
 	if !w.tablebase.ranked {
 		return len(r.moves)

@@ -195,8 +195,8 @@ func (w *worker) adopt(beta Score) Score {
 	return score
 }
 
-// serve is what a helper does during a search.
-func (w *worker) serve() {
+// helpSearch is what a helper does during a search.
+func (w *worker) helpSearch() {
 	if w.step != nil {
 		w.step.begin(w.id)
 		defer w.step.leave(w.id)
@@ -210,27 +210,27 @@ func (w *worker) serve() {
 	}
 	for {
 		k, ok := w.team.join(w)
-		if !ok || !w.help(&k) {
+		if !ok || !w.joinPass(&k) {
 			return
 		}
 	}
 }
 
-// help joins a pass, and returns false when the search has ended.
-func (w *worker) help(k *passTask) bool {
+// joinPass joins a pass, and returns false when the search has ended.
+func (w *worker) joinPass(k *passTask) bool {
 	w.root.arrange(k)
 	switch {
 	case w.workAhead(k):
 		return true
 	case w.stopped:
-		return w.comeBack()
+		return w.readyAgain()
 	}
-	for own := w.ownBound(k); ; own = 0 {
+	for own := w.boundOffset(k); ; own = 0 {
 		w.selDepth = 0
 		s := w.searchRootMoves(k.alpha+own, k.beta+own, k.depth, k.kind)
 		switch {
 		case w.stopped:
-			return w.comeBack()
+			return w.readyAgain()
 		case k.decides(s, k.beta+own):
 			w.team.finish(w, s, k.alpha+own)
 			return true
@@ -238,9 +238,9 @@ func (w *worker) help(k *passTask) bool {
 	}
 }
 
-// comeBack makes a stopped helper ready for the next pass; false when not only its pass has
+// readyAgain makes a stopped helper ready for the next pass; false when not only its pass has
 // ended but the search.
-func (w *worker) comeBack() bool {
+func (w *worker) readyAgain() bool {
 	if !w.overtaken {
 		return false
 	}
@@ -362,12 +362,12 @@ func (w *worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, 
 		return 0, movegen.NoMove, false
 	}
 	if e.HasLower(n.depth) {
-		if s := w.fromTable(e.Lower(), n.ply); s >= beta && w.inTime(n, Score(e.Lower())) && e.Move() != movegen.NoMove && n.pos.IsLegal(e.Move()) {
+		if s := w.fromTable(e.Lower(), n.ply); s >= beta && w.mateInTime(n, Score(e.Lower())) && e.Move() != movegen.NoMove && n.pos.IsLegal(e.Move()) {
 			return s, e.Move(), true
 		}
 	}
 	if e.HasUpper(n.depth) {
-		if s := w.fromTable(e.Upper(), n.ply); s <= alpha && w.inTime(n, -Score(e.Upper())) {
+		if s := w.fromTable(e.Upper(), n.ply); s <= alpha && w.mateInTime(n, -Score(e.Upper())) {
 			return s, movegen.NoMove, true
 		}
 	}
@@ -413,10 +413,10 @@ func (s Sharing) defers() bool { return s == ShareMoves || s == ShareAhead }
 
 func (w *worker) sharing() Sharing { return Sharing(w.p.Sharing) }
 
-// ownBound returns how far from worker 0's bound this helper begins a null-window pass
+// boundOffset returns how far from worker 0's bound this helper begins a null-window pass
 // (ShareBounds): the first helper a grain on the other side of the value, the next ones by
 // turns on both sides, farther and farther out.
-func (w *worker) ownBound(k *passTask) Score {
+func (w *worker) boundOffset(k *passTask) Score {
 	if w.sharing() != ShareBounds || k.beta != k.alpha+1 {
 		return 0
 	}

@@ -35,7 +35,7 @@ type worker struct {
 	evalFactory *eval.Factory  // that made eval
 	hist        *history
 	settings
-	nodeState
+	treeState
 	tablebase tablebaseState
 	root      rootState
 	driverState
@@ -61,8 +61,8 @@ type settings struct {
 	enhanced    *enhanced  // for experiments; nil in play
 }
 
-// nodeState is what the nodes of the tree change.
-type nodeState struct {
+// treeState is what the nodes of the tree change.
+type treeState struct {
 	frames       [maxPly + 2*pad]frame
 	pv           [maxPly + 2]pvLine
 	proof        [maxPly + 2]pvLine // scratch of proveMate
@@ -85,7 +85,7 @@ type driverState struct {
 	prober         mtd.Prober
 	previousBounds mtd.PreviousBounds
 	values         valueKeeper
-	time           timeKeeper
+	time           rootStability
 }
 
 // membership is a worker's part in a search by several.
@@ -212,7 +212,7 @@ func (w *worker) poll() {
 		}
 	}
 	if w.id == 0 {
-		w.ctl.look()
+		w.ctl.noteClockGap()
 		if total := w.totalNodes(); w.mayStop(total) {
 			pondering := w.ctl.pondering
 			w.ctl.pollCaller(total)
