@@ -6,15 +6,16 @@ import (
 	"testing"
 )
 
-// TestLongGame: the move that is shown is in sight, in however long a list, and keeps the focus.
+// TestLongGame: the move that is shown is in sight, in however long a list, and keeps the focus; a step
+// writes no move anew.
 func TestLongGame(t *testing.T) {
 	b := desktop(t)
 	const inSight = `(() => { const box = document.getElementById("moves").getBoundingClientRect(), at = document.querySelector("#moves .on").getBoundingClientRect(); return at.top >= box.top - 1 && at.bottom <= box.bottom + 1; })()`
 	b.eval(`import("/assets/game.js").then(m => m.begin("", Array(40).fill(["Nf3", "Nf6", "Ng1", "Ng8"]).flat())).then(() => 0)`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 160`)
 	b.until(inSight)
-	b.eval(`{ const button = document.querySelectorAll("#moves button")[3]; button.focus(); button.click(); }`, nil)
-	b.until(`document.activeElement === document.querySelectorAll("#moves button")[3] && document.activeElement.classList.contains("on")`)
+	b.eval(`{ window.fourth = document.querySelectorAll("#moves button")[3]; fourth.focus(); fourth.click(); }`, nil)
+	b.until(`document.activeElement === fourth && fourth.matches("#moves .on[aria-current]") && document.querySelectorAll("#moves :is(.on, [aria-current], [tabindex='0'])").length === 1`)
 	b.until(inSight)
 	b.key("Home")
 	b.until(`!document.querySelector("#moves .on") && document.activeElement === document.querySelector("#moves button")`)

@@ -9,21 +9,23 @@ const list = byId("moves"), comment = byId("comment");
 const glyphs = ["", "!", "?", "!!", "??", "!?", "?!", "□"];
 const shown = g => glyphs[g] ?? {10: " =", 13: " ∞", 14: " ⩲", 15: " ⩱", 16: " ±", 17: " ∓", 18: " +−", 19: " −+", 146: " N"}[g] ?? "";
 
-// signs are the marks of a move: those of the game, else what the scores say.
-const signs = n => {
-  const given = n.nags.map(shown).join(""), found = n.nags.some(g => g > 0 && g < 7) ? null : judge(n);
-  return found ? [found[1] + given, " " + found[0]] : [given, ""];
-};
-
 let hidden = false; // judgements, during a game
 let go = () => {};
 
+// signs are the marks of a move: those of the game, else what the scores say.
+const signs = n => {
+  const given = n.nags.map(shown).join(""), found = hidden || n.nags.some(g => g > 0 && g < 7) ? null : judge(n);
+  return found ? [found[1] + given, " " + found[0]] : [given, ""];
+};
+
+const buttons = new WeakMap(); // of the nodes
+
 const button = (n, numbered) => {
   const number = numbered || numberOf(n).at(-2) !== "." ? numberOf(n).replace("...", "…") + " " : "";
-  const [sign, kind] = hidden ? [n.nags.map(shown).join(""), ""] : signs(n), on = n === game.node;
-  const b = make("button", {type: "button", class: "pv-move" + kind + (n.tried ? " tried" : "") + (on ? " on" : "")}, number + n.san + sign);
-  if (on) b.setAttribute("aria-current", "true");
+  const [sign, kind] = signs(n); // Tab stops once in the list; the arrows lead from move to move
+  const b = make("button", {type: "button", tabindex: -1, class: "pv-move" + kind + (n.tried ? " tried" : "")}, number + n.san + sign);
   b.addEventListener("click", () => go(n));
+  buttons.set(n, b);
   return b;
 };
 
@@ -42,15 +44,37 @@ const items = first => {
   return all;
 };
 
-// showMoves writes the list anew.
+// text is what the list says of the tree below a node, one move after the other.
+const text = root => {
+  const parts = [root.comment], open = [root];
+  while (open.length > 0) {
+    const {kids} = open.pop();
+    parts.push(kids.length);
+    for (const k of kids.toReversed()) open.push(k);
+    for (const k of kids) parts.push(k.san, ...signs(k), k.tried, k.comment);
+  }
+  return parts.join("\n");
+};
+
+let written = {root: null, text: ""}, marked = null; // what the list shows, and its button of the position shown
+
+// showMoves writes the list anew where it has changed, and marks the position shown.
 export const showMoves = secret => {
   hidden = secret;
-  const focused = list.contains(document.activeElement), {root, node} = game;
-  list.replaceChildren(...(root.comment ? [make("li", {class: "comment"}, root.comment)] : []), ...items(root.kids[0]));
-  const on = list.querySelector(".on");
-  for (const b of list.querySelectorAll("button")) b.tabIndex = -1; // Tab stops once; the arrows lead from move to move
-  (on || list.querySelector("button"))?.setAttribute("tabindex", 0);
-  if (focused) (on || list.querySelector("button"))?.focus({preventScroll: true});
+  const focused = list.contains(document.activeElement), {root, node} = game, now = text(root);
+  if (written.root !== root || written.text !== now) {
+    list.replaceChildren(...(root.comment ? [make("li", {class: "comment"}, root.comment)] : []), ...items(root.kids[0]));
+    written = {root, text: now};
+  }
+  marked?.classList.remove("on");
+  marked?.removeAttribute("aria-current");
+  marked?.setAttribute("tabindex", -1);
+  const on = node.up ? buttons.get(node) : null;
+  on?.classList.add("on");
+  on?.setAttribute("aria-current", "true");
+  marked = on || list.querySelector("button");
+  marked?.setAttribute("tabindex", 0);
+  if (focused) marked?.focus({preventScroll: true});
   keepInSight(list, on);
   byId("promote").disabled = !fork(node);
   byId("main").disabled = !fork(node) && !node.tried;
