@@ -155,15 +155,19 @@ func TestDrawnOnBoard(t *testing.T) {
 	b.click("#copy-fen")
 	b.until(`copied === "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"`)
 	// What is saved is read again: variations, comments, marks, evaluations, arrows.
-	const text = `[Event "E \\"q\\""]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} ({other} 1. d4 d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25] [%emt 0:00:05] [%wdl 500,400,100]} 2. Nf3 1-0\n`
+	const text = `[Event "E \\"q\\""]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} ({other} 1. d4 d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25] [%emt 0:00:05] [%wdl 500,400,100]} 2. Nf3 $14 $15 {[%eval 0.00]} 1-0\n`
 	b.eval(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = '`+text+`'; document.getElementById("paste").requestSubmit()`, nil)
-	b.list("{Before} 1. e4 {good} 1. d4 {other} 1… d5?! 1… f5 2. c4 1… e5 2. Nf3")
+	b.list("{Before} 1. e4 {good} 1. d4 {other} 1… d5?! 1… f5 2. c4 1… e5 2. Nf3 +/= =/+")
+	var equal string // written as by the server
+	if b.eval(`import("/assets/pgn.js").then(m => m.readComment("[%eval 0.0]").score.text)`, &equal); equal != "+0.00" {
+		t.Errorf("an equal score is %s", equal)
+	}
 	b.until(`!document.getElementById("graph").hidden`)
 	b.click("#copy-pgn")
 	b.until(`copied.includes('[Event "E \\"q\\""]')`)
 	var pgn string
 	b.eval(`copied.split("\n\n")[1].replaceAll("\n", " ").trim()`, &pgn)
-	if want := `{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} (1. d4 {other} 1... d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25] [%emt 0:00:05] [%wdl 500,400,100]} 2. Nf3 1-0`; pgn != want {
+	if want := `{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} (1. d4 {other} 1... d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25] [%emt 0:00:05] [%wdl 500,400,100]} 2. Nf3 $14 $15 {[%eval 0.00]} 1-0`; pgn != want {
 		t.Errorf("saved: %s\nwant:  %s", pgn, want)
 	}
 	b.eval(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1"; document.getElementById("paste").requestSubmit()`, nil)

@@ -141,7 +141,7 @@ const toSearch = async (n, isLast) => {
   if (now.ending && !isLast) now = await ask("/api/v1/position", at = {fen: n.fen.split(" ", 4).join(" "), moves: []});
   if (!now.ending) return at;
   const value = {"1-0": 32000, "0-1": -32000}[now.result] || 0;
-  n.score = {value, text: value ? "mate" : "0.00", depth: 99};
+  n.score = {value, text: value ? "mate" : "+0.00", depth: 99};
   return null;
 };
 

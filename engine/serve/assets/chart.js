@@ -82,7 +82,7 @@ const label = v => {
   if (Math.abs(v) > 20000) return (v > 0 ? "#" : "#−") + Math.ceil((mate - Math.abs(v)) / 2);
   return pawns(v);
 };
-const pawns = v => (v > 0 ? "+" : v < 0 ? "−" : "") + (Math.abs(v) / 100).toFixed(2);
+const pawns = v => (v < 0 ? "−" : "+") + (Math.abs(v) / 100).toFixed(2);
 
 // chart draws passes, newest right, into a drawing of that size. small leaves words and
 // nodes out; limits fixes the scores.

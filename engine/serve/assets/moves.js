@@ -7,7 +7,8 @@ import {judge} from "./judge.js";
 
 const list = byId("moves"), comment = byId("comment");
 const glyphs = ["", "!", "?", "!!", "??", "!?", "?!", "□"];
-const shown = g => glyphs[g] ?? {10: " =", 13: " ∞", 14: " ⩲", 15: " ⩱", 16: " ±", 17: " ∓", 18: " +−", 19: " −+", 146: " N"}[g] ?? "";
+// Few fonts have ⩲ and ⩱.
+const shown = g => glyphs[g] ?? {10: " =", 13: " ∞", 14: " +/=", 15: " =/+", 16: " ±", 17: " ∓", 18: " +−", 19: " −+", 146: " N"}[g] ?? "";
 
 let hidden = false; // judgements, during a game
 let go = () => {};

@@ -14,7 +14,7 @@ const scoreOf = text => {
   const moves = /^#(-?)(\d+)$/.exec(text);
   if (!moves && !/^[+-]?\d+(\.\d+)?$/.test(text)) return null;
   const value = moves ? (moves[1] ? 2 * moves[2] - mate : mate - 2 * moves[2] + 1) : Math.round(100 * Number(text));
-  return {value, text: (moves ? text : (value > 0 ? "+" : "") + (value / 100).toFixed(2)).replace("-", "−"), depth: 99};
+  return {value, text: (moves ? text : (value < 0 ? "" : "+") + (value / 100).toFixed(2)).replace("-", "−"), depth: 99};
 };
 
 // readComment takes a comment of PGN apart.
