@@ -5,7 +5,7 @@ import {game} from "./game.js";
 
 const wrap = byId("board"), svg = wrap.querySelector("svg"), cell = 45;
 const marks = draw("g", {class: "marks"}), hover = draw("g", {class: "held"});
-svg.querySelector(".coordinates").before(marks);
+svg.querySelector(".coordinates").before(svg.querySelector(".from"), marks); // an arrow from a king in check leaves it red
 svg.append(hover);
 
 // settle makes the position that is being set up the game's, and reports whether a search of it may begin.
