@@ -304,6 +304,19 @@ func TestServerFails(t *testing.T) {
 	b.until(`document.querySelector("#moves .on")`)
 	b.drag("e7", "e5")
 	b.until(`document.querySelector('#board .pieces [href="#piece-bp"][x="180"][y="135"]')`)
+	// A game says that the server is gone, and goes on when it is back.
+	b.eval(`fetch = real; 0`, nil)
+	b.load()
+	b.click("#tab-play")
+	b.fill("play-limit", "nodes:10000")
+	b.click("#play-new")
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	b.eval(`tries = 0; real = fetch; fetch = (path, o) => path === "/api/v1/search" ? (tries++, Promise.reject(new TypeError())) : real(path, o);
+		timeout = setTimeout; setTimeout = (f, ms) => timeout(f, ms < 1000 ? ms : 1); 0`, nil)
+	b.drag("d2", "d4")
+	b.until(`tries > 12 && document.getElementById("complaint").textContent === "The server does not answer. Is footnote serve still running? The engine's move is asked for again." && document.getElementById("status").textContent === "Black to move."`)
+	b.eval(`fetch = real; 0`, nil)
+	b.until(`document.getElementById("status").textContent === "Your move." && document.getElementById("complaint").textContent === "" && document.querySelectorAll("#moves li").length === 2`)
 }
 
 // TestEndIsSpoken: those who hear the page are told that an analysis has ended, and with what.

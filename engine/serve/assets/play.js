@@ -12,10 +12,10 @@ import {lastPlayed, path} from "./tree.js";
 export const human = () => byId("play-side").value;
 
 // over says that a game has ended on the board: taking back goes on with it. note is what the
-// engine has answered to an offer.
-export const match = {inGame: false, over: false, thinking: false, note: "", clock: null};
+// engine has answered to an offer, refused how often the server has failed to search for its move.
+export const match = {inGame: false, over: false, thinking: false, note: "", clock: null, refused: 0};
 
-let refused = 0;
+let later = 0; // the timer of the next try
 let own = null; // the engine's last score, from White's side
 
 const strength = byId("play-strength");
@@ -88,8 +88,15 @@ export const showClock = () => {
   }
 };
 
-// answer lets the engine move, if it is its turn.
-export const answer = () => attempt(async () => {
+// again asks the engine later for the move that it owes: all places may be taken, or the server gone.
+const again = () => {
+  match.clock?.rest(true);
+  clearTimeout(later);
+  later = setTimeout(() => answer(true), match.refused < 10 ? 3000 : 10_000);
+};
+
+// answer lets the engine move, if it is its turn. What is asked again is quiet: its complaint stays.
+export const answer = (quiet = false) => attempt(async () => {
   if (match.inGame) { // who plays may have changed
     const engine = strength.value ? `Footnote, about ${strength.value} Elo` : "Footnote", [White, Black] = human() === "white" ? ["You", engine] : [engine, "You"];
     Object.assign(game.tags, {White, Black});
@@ -102,15 +109,20 @@ export const answer = () => attempt(async () => {
     return desk.show();
   }
   const side = game.now.turn;
+  match.clock?.rest(false);
   if (side === human()) return desk.show();
   match.thinking = true;
   view.arrows = [];
   clear();
   desk.show();
-  let move = "", again = false;
+  let move = "", replaced = false;
   const from = game.node; // the user may look at other positions meanwhile
   const limit = match.clock ? {ms: match.clock.budget(side)} : limitOf(byId("play-limit"));
   await search({...here(), ...options(), ...limit, elo: Number(strength.value)}, {
+    start: () => {
+      match.refused = 0;
+      desk.show();
+    },
     progress: e => {
       progress(e);
       own = e.result ? e.result.score : own;
@@ -119,26 +131,28 @@ export const answer = () => attempt(async () => {
     end: (reason, failed) => {
       match.thinking = false;
       show();
-      refused = failed ? refused + 1 : 0;
-      if (failed) complain(reason);
-      if (failed && refused < 10) setTimeout(answer, 3000); // all places may be taken
+      if (failed) {
+        match.refused++;
+        complain(reason.replace(/[^.?!]$/, "$&.") + " The engine's move is asked for again.");
+        again();
+      }
       if (reason === "replaced") {
         move = "";
-        again = true;
+        replaced = true;
       }
     },
   });
   desk.show();
-  if (again) return answer();
+  if (replaced) return answer();
   if (!move || !match.inGame) return;
   if (lastPlayed(game.root) !== from) return answer();
   try {
     if (await play(move, {main: true, from})) made(side);
   } catch (e) {
-    if (e.passing) setTimeout(answer, 3000); // the engine looks for its move again
+    if (e.passing) again(); // the engine looks for its move anew
     throw e;
   }
-});
+}, quiet);
 
 // take lets f put another game on the board; when it is refused, the one before goes on.
 export const take = async f => {
@@ -196,7 +210,7 @@ byId("offer").addEventListener("click", () => {
   desk.show();
 });
 byId("peek").addEventListener("change", () => desk.show());
-strength.addEventListener("change", answer);
+strength.addEventListener("change", () => answer());
 
 view.locked = () => desk.mode === "play" && match.inGame && game.now.turn !== human() && game.node === lastPlayed(game.root);
 

@@ -57,7 +57,7 @@ const sentence = () => {
   if (game.verdict?.words && atEnd()) return game.verdict.words;
   if (desk.mode !== "play") return plain;
   if (!match.inGame) return "Begin a game. " + plain;
-  return match.note + (match.thinking ? "The engine thinks." : now.turn === human() ? "Your move." : plain);
+  return match.note + (match.thinking && !match.refused ? "The engine thinks." : now.turn === human() ? "Your move." : plain);
 };
 
 // known is what the opening book and the endgame tables know of the position.
