@@ -174,6 +174,12 @@ func TestClocks(t *testing.T) {
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.load()
 	b.until(`document.getElementById("clock-bottom").classList.contains("runs") && !document.getElementById("clock-top").classList.contains("runs")`)
+	// Undo leads back from another game to the one that was played, and it goes on.
+	b.eval(`document.getElementById("pgn").value = "1. c4"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.getElementById("moves").textContent === "1. c4" && document.getElementById("clock-bottom").hidden && document.getElementById("status").textContent.startsWith("Begin a game.")`)
+	b.fill("play-side", "black")
+	b.click("#takeback")
+	b.until(`document.getElementById("clock-bottom").classList.contains("runs") && document.getElementById("takeback").textContent === "Take back" && document.getElementById("status").textContent === "Black to move." && document.getElementById("play-side").value === "white"`)
 	const clock = `import("/assets/play.js").then(({match: {clock}}) => { Object.assign(clock, {running: "%s", since: performance.now()}); clock.left.black = 1000; document.getElementById("tab-%s").click(); })`
 	b.eval(fmt.Sprintf(clock, "black", "analyse"), nil) // an engine that is not asked for its move loses no time
 	time.Sleep(1500 * time.Millisecond)

@@ -54,7 +54,11 @@ func TestGameGoesOn(t *testing.T) {
 	// Where Undo leads to another game, nothing of the one that is over is left.
 	b.click("#resign")
 	b.click("#tab-analyse")
-	b.until(`(document.getElementById("takeback").click(), document.getElementById("play-review").hidden)`)
+	b.eval(`(async () => { while (!document.getElementById("play-review").hidden) {
+		const kept = sessionStorage.getItem("footnote-game");
+		document.getElementById("takeback").click();
+		while (sessionStorage.getItem("footnote-game") === kept) await new Promise(f => setTimeout(f, 20));
+	} })()`, nil)
 	b.click("#tab-play")
 	b.until(`document.getElementById("status").textContent.startsWith("Begin a game.")`)
 }

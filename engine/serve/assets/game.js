@@ -83,10 +83,22 @@ export const resume = ({tree, at, tags, verdict}) => {
   });
 };
 
-export const undo = async () => {
+let undoing = Promise.resolve();
+
+// undo returns what it has brought back, {match: what noteMatch has kept with it}; null when nothing.
+export const undo = () => undoing = undoing.catch(() => {}).then(async () => {
   const before = past.pop();
-  if (before && !await resume(before)) past.push(before); // something else was asked for meanwhile
-};
+  let done = false;
+  try {
+    done = before && await resume(before);
+  } finally {
+    if (before && !done) past.push(before); // something else was asked for meanwhile, or the server is gone
+  }
+  return done ? before : null;
+});
+
+// noteMatch keeps with the game before the last change how it is played.
+export const noteMatch = match => { past.at(-1).match = match; };
 
 // walk is the walk under way, {to: the node that it leads to}; null when there is none. What
 // changes the game ends it.

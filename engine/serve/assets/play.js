@@ -1,6 +1,6 @@
 // Games against the engine.
 import {about, byId, limitOf, make} from "./dom.js";
-import {addLine, begin, game, goTo, here, play, takeBack, undo} from "./game.js";
+import {addLine, begin, game, goTo, here, noteMatch, play, takeBack, undo} from "./game.js";
 import {redraw, view} from "./board-view.js";
 import {abandon, search, stop} from "./search.js";
 import {clear, forget, options, progress, show} from "./search-view.js";
@@ -154,20 +154,30 @@ export const answer = (quiet = false) => attempt(async () => {
   }
 }, quiet);
 
-// take lets f put another game on the board; when it is refused, the one before goes on.
+// keptMatch is how the game is played, as it can be kept; regain goes on with it.
+export const keptMatch = () => ({inGame: match.inGame, over: match.over, clock: match.clock?.kept()});
+
+export const regain = ({inGame, over, clock}) => {
+  Object.assign(match, {inGame, over, note: ""});
+  const last = lastPlayed(game.root); // wherever the user looks
+  if (clock) setClock(clock, inGame && last.up ? {w: "white", b: "black"}[last.fen.split(" ")[1]] : null);
+};
+
+// take lets f put another game on the board; when it is refused, the one before goes on, else Undo leads back to it.
 export const take = async f => {
-  const before = [match.inGame, match.over];
+  const before = {...keptMatch(), side: human()};
   match.inGame = match.over = false;
   try {
     const taken = await f();
     byId("setup").open = false;
     if (taken) {
+      noteMatch(before);
       forget();
       if (match.thinking) abandon(); // it was a move of the game before
     }
     return taken;
   } catch (e) {
-    [match.inGame, match.over] = before;
+    Object.assign(match, {inGame: before.inGame, over: before.over});
     answer(); // a move may have come meanwhile and found no game
     throw e;
   }
@@ -229,8 +239,15 @@ view.onLine = moves => {
   attempt(() => addLine(moves, match.inGame));
 };
 
-byId("takeback").addEventListener("click", () => attempt(() => {
-  if (desk.mode !== "play" || !match.inGame && !match.over) return undo();
+byId("takeback").addEventListener("click", () => attempt(async () => {
+  if (desk.mode !== "play" || !match.inGame && !match.over) {
+    const before = await undo();
+    if (!before?.match) return;
+    regain(before.match);
+    byId("play-side").value = before.match.side;
+    match.clock?.rest(desk.mode !== "play" && match.clock.running !== human());
+    return answer();
+  }
   const first = game.start.split(" ")[1] === "w" ? "white" : "black";
   const {length} = path(lastPlayed(game.root));
   let ply = length - 1;

@@ -7,7 +7,7 @@ import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {arrive, forgetFound, hasFound, isBusy, isWhole, leaveAnalysis, recount, showFound, wholeGame} from "./analysis.js";
-import {answer, human, humanMove, isSecret, isWeak, match, setClock, showClock, take} from "./play.js";
+import {answer, human, humanMove, isSecret, isWeak, keptMatch, match, regain, setClock, showClock, take} from "./play.js";
 import {onFiles, onSave} from "./files.js";
 import {onGraph, showGraph} from "./graph.js";
 import {onMoves, showMoves} from "./moves.js";
@@ -113,7 +113,7 @@ desk.show = () => {
 // keep stores what is not to be lost when the page is loaded anew, once that is restored.
 let restored = false;
 const keep = () => restored && game.now && keptGame.set({
-  ...kept(), flip: view.flip, mode: desk.mode, inGame: match.inGame, over: match.over, clock: match.clock?.kept(), found: hasFound(),
+  ...kept(), flip: view.flip, mode: desk.mode, ...keptMatch(), found: hasFound(),
 });
 
 let tags = null; // of the game that was shown last, which Undo shows as another tree
@@ -217,9 +217,7 @@ const restore = async () => {
     await begin(""); // nothing is kept, or it is not understood
     return choose("analyse");
   }
-  Object.assign(match, {inGame: before.inGame, over: before.over});
-  const last = lastPlayed(game.root); // wherever the user looks
-  if (before.clock) setClock(before.clock, before.inGame && last.up ? {w: "white", b: "black"}[last.fen.split(" ")[1]] : null);
+  regain(before);
   if (before.flip) flip();
   if (before.found) recount();
   choose(before.mode);
