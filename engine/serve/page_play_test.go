@@ -52,6 +52,18 @@ func TestBoardFirst(t *testing.T) {
 	b.click("#analyse-go")
 	b.load()
 	b.until(`document.getElementById("how").open && document.getElementById("driver").value === "NegaScout" && document.getElementById("analyse-go").getAttribute("aria-checked") === "false"`)
+	// Held sideways, a phone has the board on the left, as high as the screen, and all else right of it.
+	for _, size := range [][2]int{{844, 390}, {568, 320}, {932, 430}} {
+		b.look(size[0], size[1], "light")
+		b.eval(`document.getElementById("pgn").value = '[White "A"]\n[Black "B"]\n\n1. e4 { [%clk 1:00:00] }'; document.getElementById("paste").requestSubmit()`, nil)
+		b.until(`!document.getElementById("clock-bottom").hidden`)
+		var beside bool
+		if b.eval(`(() => { const at = id => document.getElementById(id).getBoundingClientRect(), board = at("board"), flip = document.querySelector("[data-go=flip]").getBoundingClientRect();
+			scrollTo(0, 0); return board.top >= 0 && board.height > innerHeight / 2 && flip.bottom <= innerHeight && ["status", "modes", "search-view", "moves", "pasting"].every(id => at(id).left > board.right) && at("modes").top < innerHeight / 4; })()`, &beside); !beside {
+			t.Errorf("%v: not all stands beside the board", size)
+		}
+		b.fits(fmt.Sprint(size))
+	}
 	b.clean()
 }
 
