@@ -158,6 +158,7 @@ func TestDrawnOnBoard(t *testing.T) {
 	const text = `[Event "E \\"q\\""]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} ({other} 1. d4 d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25] [%emt 0:00:05] [%wdl 500,400,100]} 2. Nf3 $14 $15 {[%eval 0.00]} 1-0\n`
 	b.eval(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = '`+text+`'; document.getElementById("paste").requestSubmit()`, nil)
 	b.list("{Before} 1. e4 {good} 1. d4 {other} 1… d5?! 1… f5 2. c4 1… e5 2. Nf3 +/= =/+")
+	b.until(`document.querySelector("#moves .inaccuracy").textContent === "1… d5?!"`)
 	var equal string // written as by the server
 	if b.eval(`import("/assets/pgn.js").then(m => m.readComment("[%eval 0.0]").score.text)`, &equal); equal != "+0.00" {
 		t.Errorf("an equal score is %s", equal)

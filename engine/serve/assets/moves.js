@@ -13,10 +13,12 @@ const shown = g => glyphs[g] ?? {10: " =", 13: " ∞", 14: " +/=", 15: " =/+", 1
 let hidden = false; // judgements, during a game
 let go = () => {};
 
-// signs are the marks of a move: those of the game, else what the scores say.
+const colours = ["", " good", " mistake", " good", " blunder", " good", " inaccuracy"];
+
+// signs are the marks of a move, and its class: those of the game, else what the scores say.
 const signs = n => {
-  const given = n.nags.map(shown).join(""), found = hidden || n.nags.some(g => g > 0 && g < 7) ? null : judge(n);
-  return found ? [found[1] + given, " " + found[0]] : [given, ""];
+  const given = n.nags.map(shown).join(""), judged = n.nags.find(g => g > 0 && g < 7), found = hidden || judged ? null : judge(n);
+  return found ? [found[1] + given, " " + found[0]] : [given, colours[judged ?? 0]];
 };
 
 const buttons = new WeakMap(); // of the nodes
@@ -24,7 +26,7 @@ const buttons = new WeakMap(); // of the nodes
 const button = (n, numbered) => {
   const number = numbered || numberOf(n).at(-2) !== "." ? numberOf(n).replace("...", "…") + " " : "";
   const [sign, kind] = signs(n); // Tab stops once in the list; the arrows lead from move to move
-  const b = make("button", {type: "button", tabindex: -1, class: "pv-move" + kind + (n.tried ? " tried" : "")}, number + n.san + sign);
+  const b = make("button", {type: "button", tabindex: -1, class: "pv-move" + kind + (n.tried ? " tried" : "")}, number && make("span", {class: "number"}, number), n.san + sign);
   b.addEventListener("click", () => go(n));
   buttons.set(n, b);
   return b;

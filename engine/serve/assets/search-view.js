@@ -117,7 +117,7 @@ const lineItem = (line, key) => {
   line.moves.forEach((move, i) => {
     const [, turn, , , , next] = move.fen.split(" "); // after the move: what Black has made counts one more
     const white = turn === "b", prefix = white ? next + ". " : i === 0 ? Number(next) - 1 + "… " : "";
-    const button = make("button", {type: "button", class: "pv-move"}, prefix + move.san);
+    const button = make("button", {type: "button", class: "pv-move"}, prefix && make("span", {class: "number"}, prefix), move.san);
     // The mouse must move: a line that comes to lie below it is not pointed at.
     button.onmousemove = button.onfocus = () => {
       if (view.preview === move) return;
