@@ -120,4 +120,12 @@ func TestElsewhere(t *testing.T) {
 	b.until(`!document.querySelector("#moves .on") && !` + hidden)
 	b.key("ArrowRight")
 	b.until(`document.querySelector("#moves .on") && ` + hidden)
+	// What a game tells of its positions is shown as they are.
+	b.eval(`document.getElementById("pgn").value = "1. e4 {[%eval 1.5]} e5 2. Nf3 {[%eval 0.0]}"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 3`)
+	const shown = `document.getElementById("score").textContent + " " + document.querySelector("#gauge i").style.height`
+	for _, want := range []string{"+1.50 63%", "– ", "+0.00 50%"} {
+		b.key("ArrowRight")
+		b.until(hidden + ` && ` + shown + fmt.Sprintf(` === %q`, want))
+	}
 }

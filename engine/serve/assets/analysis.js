@@ -4,7 +4,7 @@ import {game, goTo, here, place} from "./game.js";
 import {path, rootOf, through} from "./tree.js";
 import {view, redraw} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
-import {clear, keepScore, options, progress, show, tellEnd} from "./search-view.js";
+import {clear, follow, keepScore, options, progress, show, tellEnd} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {showGraph} from "./graph.js";
 import {showMoves} from "./moves.js";
@@ -52,7 +52,8 @@ export const analyse = (quiet = false) => attempt(async () => {
 // arrive searches the position shown once it stays: an arrow key that is held shows thirty a second.
 export const arrive = () => {
   if (all || view.setup) return;
-  if (!on) return busy ? drop() : undefined;
+  if (!on && busy) return drop();
+  if (!on) return follow() ? desk.show() : undefined;
   abandon();
   clear();
   clearTimeout(later);

@@ -98,7 +98,7 @@ export const undo = () => undoing = undoing.catch(() => {}).then(async () => {
 });
 
 // noteMatch keeps with the game before the last change how it is played.
-export const noteMatch = match => { past.at(-1).match = match; };
+export const noteMatch = match => { if (past.length > 0) past.at(-1).match = match; };
 
 // walk is the walk under way, {to: the node that it leads to}; null when there is none. What
 // changes the game ends it.

@@ -34,6 +34,14 @@ export const forget = () => {
   byId("gauge").setAttribute("aria-label", "Evaluation");
 };
 
+// follow shows what is known of the position on the board, where nothing searches it, and reports whether it
+// has. Lines of another position stay, until something is known of this one.
+export const follow = () => {
+  const news = origin !== game.node && (game.node.score !== null || lines.length === 0);
+  if (news) forget();
+  return news;
+};
+
 // progress takes an event in.
 export const progress = event => {
   brackets.add(event.passes);
