@@ -170,7 +170,7 @@ func TestClocks(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves .on").length === 1 && !document.querySelector("#moves .on").textContent.endsWith("d4") && document.getElementById("status").textContent === "Your move."`)
 	b.click("#tab-analyse")
 	b.click("#takeback")
-	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("takeback").disabled`) // a move of the game is not undone there
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("takeback").disabled && document.getElementById("delete").disabled`) // a move of the game is neither undone nor deleted there
 	b.drag("g1", "h3")
 	b.until(`document.querySelectorAll("#moves li").length === 3`)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)

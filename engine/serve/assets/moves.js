@@ -79,9 +79,7 @@ export const showMoves = secret => {
   marked?.setAttribute("tabindex", 0);
   if (focused) marked?.focus({preventScroll: true});
   keepInSight(list, on);
-  byId("promote").disabled = !fork(node);
   byId("main").disabled = !fork(node) && !node.tried;
-  byId("delete").disabled = !node.up;
   if (document.activeElement !== comment) comment.value = node.comment;
 };
 

@@ -95,6 +95,8 @@ desk.show = () => {
   const playing = desk.mode === "play" && (match.inGame || match.over);
   byId("takeback").textContent = playing ? "Take back" : "Undo";
   byId("takeback").disabled = playing ? !lastPlayed(game.root).up || match.thinking : !mayUndo(match.inGame);
+  byId("promote").disabled = !fork(game.node) || match.inGame; // what is played stays as it is
+  byId("delete").disabled = !game.node.up || match.inGame && !game.node.tried;
   const secret = isSecret();
   byId("known").textContent = secret ? "" : known(now);
   byId("known").hidden = byId("known").textContent === "";
