@@ -98,12 +98,28 @@ func eachPage(rows results, do func(name string, text []byte) error) error {
 
 // functions are those of the templates. One that finds no row, or several, is an error.
 func (rows results) functions() template.FuncMap {
+	measured := func(experiment, statement string) (string, error) {
+		row, err := rows.find(experiment, statement)
+		value, _, _ := strings.Cut(row.measured, ", z = ")
+		return strings.ReplaceAll(value, "*", `\*`), err
+	}
 	return template.FuncMap{
 		// The measured value of a statement, without how many errors it is off.
-		"m": func(experiment, statement string) (string, error) {
-			row, err := rows.find(experiment, statement)
-			value, _, _ := strings.Cut(row.measured, ", z = ")
-			return strings.ReplaceAll(value, "*", `\*`), err
+		"m": measured,
+		// The same with the verdict, so that no page says more than its row.
+		"mv": func(experiment, statement string) (string, error) {
+			row, _ := rows.find(experiment, statement)
+			value, err := measured(experiment, statement)
+			return value + ", " + row.verdict, err
+		},
+		// One of several values of a statement.
+		"part": func(i int, experiment, statement string) (string, error) {
+			value, err := measured(experiment, statement)
+			parts := strings.Split(value, ", ")
+			if err == nil && i >= len(parts) {
+				err = fmt.Errorf("%s: %q has no value %d", experiment, statement, i)
+			}
+			return parts[min(i, len(parts)-1)], err
 		},
 		"v": func(experiment, statement string) (string, error) {
 			row, err := rows.find(experiment, statement)
