@@ -110,7 +110,10 @@ func (rows results) functions() template.FuncMap {
 		"mv": func(experiment, statement string) (string, error) {
 			row, _ := rows.find(experiment, statement)
 			value, err := measured(experiment, statement)
-			return value + ", " + row.verdict, err
+			if text, ok := strings.CutSuffix(value, ")"); ok {
+				return text + "; " + row.verdict + ")", err
+			}
+			return value + " (" + row.verdict + ")", err
 		},
 		// One of several values of a statement.
 		"part": func(i int, experiment, statement string) (string, error) {
