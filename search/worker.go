@@ -121,7 +121,7 @@ func newWorker(id int, table *hashtable.Table, ctl *control) *worker {
 
 func (w *worker) frame(ply int) *frame { return &w.frames[ply+pad] }
 
-// newGame clears histories, killers and the evaluator's caches.
+// newGame clears histories and the evaluator's caches; prepare clears what the frames keep.
 func (w *worker) newGame() {
 	w.hist.clear()
 	if w.eval != nil {

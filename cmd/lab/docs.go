@@ -98,26 +98,28 @@ func eachPage(rows results, do func(name string, text []byte) error) error {
 
 // functions are those of the templates. One that finds no row, or several, is an error.
 func (rows results) functions() template.FuncMap {
-	measured := func(experiment, statement string) (string, error) {
+	measured := func(experiment, statement string) (value, verdict string, err error) {
 		row, err := rows.find(experiment, statement)
-		value, _, _ := strings.Cut(row.measured, ", z = ")
-		return strings.ReplaceAll(value, "*", `\*`), err
+		value, _, _ = strings.Cut(row.measured, ", z = ")
+		return strings.ReplaceAll(value, "*", `\*`), row.verdict, err
 	}
 	return template.FuncMap{
 		// The measured value of a statement, without how many errors it is off.
-		"m": measured,
+		"m": func(experiment, statement string) (string, error) {
+			value, _, err := measured(experiment, statement)
+			return value, err
+		},
 		// The same with the verdict, so that no page says more than its row.
 		"mv": func(experiment, statement string) (string, error) {
-			row, _ := rows.find(experiment, statement)
-			value, err := measured(experiment, statement)
+			value, verdict, err := measured(experiment, statement)
 			if text, ok := strings.CutSuffix(value, ")"); ok {
-				return text + "; " + row.verdict + ")", err
+				return text + "; " + verdict + ")", err
 			}
-			return value + " (" + row.verdict + ")", err
+			return value + " (" + verdict + ")", err
 		},
 		// One of several values of a statement.
 		"part": func(i int, experiment, statement string) (string, error) {
-			value, err := measured(experiment, statement)
+			value, _, err := measured(experiment, statement)
 			parts := strings.Split(value, ", ")
 			if err == nil && i >= len(parts) {
 				err = fmt.Errorf("%s: %q has no value %d", experiment, statement, i)

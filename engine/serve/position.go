@@ -172,7 +172,10 @@ func line(p *movegen.Position, moves []movegen.Move) []playedMove {
 func (g *played) ending() string {
 	switch g.Ending() {
 	case game.Checkmate:
-		return map[game.Result]string{game.WhiteWins: "White", game.BlackWins: "Black"}[g.Result()] + " wins by checkmate"
+		if g.Result() == game.WhiteWins {
+			return "White wins by checkmate"
+		}
+		return "Black wins by checkmate"
 	case game.Stalemate:
 		return "Draw by stalemate"
 	case game.DeadPosition:

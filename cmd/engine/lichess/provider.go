@@ -69,9 +69,9 @@ func (r *refusal) Error() string {
 func (p *provider) ask(ctx context.Context, method, address, token string, body, into any) (status int, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
-	text, _ := json.Marshal(body) // words, numbers and lists of them
+	text, failed := json.Marshal(body)
 	r, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(text))
-	if err != nil {
+	if err = errors.Join(failed, err); err != nil {
 		return 0, err
 	}
 	r.Header.Set("Content-Type", "application/json")

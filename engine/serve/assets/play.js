@@ -88,6 +88,9 @@ export const showClock = () => {
   }
 };
 
+// restClock lets the engine's clock stand still where it is not asked for a move: beside the game.
+export const restClock = () => match.clock?.rest(desk.mode !== "play" && match.clock.running !== human());
+
 // again asks the engine later for the move that it owes: all places may be taken, or the server gone.
 const again = () => {
   match.clock?.rest(true);
@@ -245,7 +248,7 @@ byId("takeback").addEventListener("click", () => attempt(async () => {
     if (!before?.match) return;
     regain(before.match);
     byId("play-side").value = before.match.side;
-    match.clock?.rest(desk.mode !== "play" && match.clock.running !== human());
+    restClock();
     return answer();
   }
   const first = game.start.split(" ")[1] === "w" ? "white" : "black";

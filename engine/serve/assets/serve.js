@@ -7,7 +7,7 @@ import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {arrive, forgetFound, hasFound, isBusy, isWhole, leaveAnalysis, recount, showFound, wholeGame} from "./analysis.js";
-import {answer, human, humanMove, isSecret, isWeak, keptMatch, match, regain, setClock, showClock, take} from "./play.js";
+import {answer, human, humanMove, isSecret, isWeak, keptMatch, match, regain, restClock, setClock, showClock, take} from "./play.js";
 import {onFiles, onSave} from "./files.js";
 import {onGraph, showGraph} from "./graph.js";
 import {onMoves, showMoves} from "./moves.js";
@@ -26,7 +26,7 @@ const choose = tabs(byId("modes"), name => {
   leaveAnalysis();
   if (searching()) abandon();
   desk.mode = name;
-  match.clock?.rest(name !== "play" && match.clock.running !== human()); // an engine that does not think loses no time
+  restClock();
   desk.show();
   if (name === "play" && match.inGame && game.node.tried) attempt(() => goTo(lastPlayed(game.root)));
   else if (name === "play") answer(); // a search that was left is begun again
