@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 
 	"footnote/engine/inorder"
@@ -211,24 +212,20 @@ func (set *Set) addBatch(b *batch, seen *keySet) {
 	}
 }
 
-// chunkRecords makes a chunk 32 MiB.
-const chunkRecords = 1 << 20
+// chunkRecords makes a chunk 2 MiB.
+const chunkRecords = 1 << 16
 
 // add keeps a record. A slice that grows would need twice the memory now and then.
 func (set *Set) add(r train.Record) {
 	last := len(set.chunks) - 1
-	switch {
-	case last < 0:
-		set.chunks = append(set.chunks, nil)
-		last++
-	case len(set.chunks[last]) == chunkRecords:
+	if last < 0 || len(set.chunks[last]) == chunkRecords {
 		set.chunks = append(set.chunks, make([]train.Record, 0, chunkRecords))
 		last++
 	}
 	set.chunks[last] = append(set.chunks[last], r)
 }
 
-// join makes one slice of the chunks, and frees them one by one.
+// join makes one slice of the chunks, and gives back the memory of those that are copied at every GiB.
 func (set *Set) join() {
 	n := 0
 	for _, c := range set.chunks {
@@ -237,7 +234,9 @@ func (set *Set) join() {
 	set.Records = make([]train.Record, 0, n)
 	for i, c := range set.chunks {
 		set.Records = append(set.Records, c...)
-		set.chunks[i] = nil
+		if set.chunks[i] = nil; i%512 == 511 {
+			debug.FreeOSMemory()
+		}
 	}
 	set.chunks = nil
 }
