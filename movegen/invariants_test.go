@@ -91,28 +91,6 @@ func TestStages(t *testing.T) {
 	})
 }
 
-// TestHasLegalMoveAtTheEnd tests mates and stalemates, which random games seldom reach.
-func TestHasLegalMoveAtTheEnd(t *testing.T) {
-	for fen, want := range map[string]bool{
-		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":                                false, // stalemate
-		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1":                                false, // mate
-		"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1":                             false, // back rank
-		"6k1/5ppp/8/8/8/8/r7/6K1 w - - 0 1":                             true,
-		"R5k1/5pp1/7p/8/8/8/8/6K1 b - - 0 1":                            true,
-		"8/8/8/8/8/5k2/5p2/5K2 w - - 0 1":                               false,
-		"k7/P7/K7/8/8/8/8/8 b - - 0 1":                                  false,
-		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3": false,
-		"8/8/8/1k6/3Pp3/8/8/4K3 b - d3 0 1":                             true, // the king moves or the pawn takes
-		"6rk/6pp/7N/8/8/8/8/6K1 b - - 0 1":                              true,
-		"6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1":                              false, // smothered
-	} {
-		p := mustParse(t, fen)
-		if got := p.HasLegalMove(); got != want {
-			t.Errorf("%s: HasLegalMove is %v", fen, got)
-		}
-	}
-}
-
 // TestGivesCheck compares the prediction with the position after the move.
 func TestGivesCheck(t *testing.T) {
 	var l MoveList
@@ -126,37 +104,4 @@ func TestGivesCheck(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestGivesCheckSpecial tests the rare cases by name.
-func TestGivesCheckSpecial(t *testing.T) {
-	for _, c := range []struct {
-		name, fen, move string
-		want            bool
-	}{
-		{"castling, rook checks", "5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", true},
-		{"castling, no check", "6k1/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1", false},
-		{"castling along the rank", "8/8/8/8/8/8/8/R3K2k w Q - 0 1", "e1a1", true},
-		{"Chess960 castling, king lands on the rook's square", "8/8/8/8/8/8/8/1k3KR1 w G - 0 1", "f1g1", true},
-		{"en passant opens a file", "3k4/8/8/2KpP3/8/8/8/8 w - d6 0 1", "e5d6", false},
-		{"en passant opens a diagonal", "8/8/1k6/2pP4/8/8/5B2/4K3 w - c6 0 1", "d5c6", true},
-		{"en passant opens the rank", "8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1", "e5d6", true},
-		{"promotion backwards through its own square", "8/4P3/8/8/4k3/8/8/4K3 w - - 0 1", "e7e8q", true},
-		{"promotion to a knight", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8n", true},
-		{"promotion to a bishop", "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "e7e8b", false},
-		{"discovered by the king", "4k3/8/8/8/4K3/8/8/4R3 w - - 0 1", "e4d4", true},
-		{"king stays on the line", "4k3/8/8/8/4K3/8/8/4R3 w - - 0 1", "e4e5", false},
-	} {
-		p := mustParse(t, c.fen)
-		m, err := p.ParseUCI(c.move)
-		if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		var next Position
-		p.Make(m, &next)
-		if got := p.GivesCheck(m); got != c.want || next.InCheck() != c.want {
-			t.Errorf("%s: GivesCheck is %v, the position after it %v, want %v", c.name, got, next.InCheck(), c.want)
-		}
-	}
 }

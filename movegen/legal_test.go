@@ -23,23 +23,6 @@ func TestIsLegalExhaustive(t *testing.T) {
 	})
 }
 
-// TestIsLegalOfOtherPositions tests moves of other positions, as a hash
-// table with colliding keys would yield them. Most are nearly legal.
-func TestIsLegalOfOtherPositions(t *testing.T) {
-	var l, old MoveList
-	visitAll(t, 7, scaled(200_000), func(p, before *Position, _ Move) {
-		p.GenerateLegal(&l)
-		for _, m := range old.Slice() {
-			if got := p.IsLegal(m); got != l.Contains(m) {
-				t.Fatalf("%s: IsLegal(%v) is %v", p.FEN(), m.UCI(true), got)
-			}
-		}
-		if l.N%5 == 0 {
-			old = l
-		}
-	})
-}
-
 // TestQuietChecks compares GenerateQuietChecks with filtering all quiet moves.
 func TestQuietChecks(t *testing.T) {
 	var all, checks MoveList
@@ -75,33 +58,6 @@ func TestInsufficientMaterial(t *testing.T) {
 		p := mustParse(t, fen)
 		if got := p.InsufficientMaterial(); got != want {
 			t.Errorf("%s: InsufficientMaterial is %v", fen, got)
-		}
-	}
-}
-
-// TestCastling960 tests the special cases of castling in Chess960 by name.
-func TestCastling960(t *testing.T) {
-	for _, c := range []struct {
-		name, fen, move string
-		legal           bool
-	}{
-		{"rook shields the king's destination", "4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", "d1b1", false},
-		{"rook shields, king does not move", "4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "c1b1", false},
-		{"king stays, rook jumps", "4k3/8/8/8/8/8/8/1RK5 w B - 0 1", "c1b1", true},
-		{"rook stays, king moves", "4k3/8/8/8/8/8/8/3RK3 w D - 0 1", "e1d1", true},
-		{"king and rook change places", "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", true},
-		{"attacked on the way", "4k3/8/8/8/8/8/3r4/1K5R w H - 0 1", "b1h1", false},
-		{"only the rook's way is attacked", "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1a1", true},
-		{"blocked for the rook", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1a1", false},
-		{"in check", "4k3/8/8/8/4r3/8/8/R3K3 w Q - 0 1", "e1a1", false},
-		{"right gone", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1a1", false},
-		{"inner rook by X-FEN", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "e1g1", true},
-		{"black, king far away", "1k4r1/8/8/8/8/8/8/4K3 b g - 0 1", "b8g8", true},
-	} {
-		p := mustParse(t, c.fen)
-		m, err := p.ParseUCI(c.move)
-		if legal := err == nil && m.Kind() == Castling; legal != c.legal {
-			t.Errorf("%s: %s in %s: castling legal is %v", c.name, c.move, c.fen, legal)
 		}
 	}
 }

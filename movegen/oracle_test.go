@@ -340,6 +340,44 @@ var gameStarts = []string{
 	"3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1",
 }
 
+// rarePositions hold what random games seldom reach, and more often in Chess960.
+var rarePositions = []string{
+	// Mates and stalemates, and positions that look like them.
+	"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+	"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
+	"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+	"R5k1/5pp1/7p/8/8/8/8/6K1 b - - 0 1",
+	"k7/P7/K7/8/8/8/8/8 b - - 0 1",
+	"8/8/8/1k6/3Pp3/8/8/4K3 b - d3 0 1",
+	"6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", // smothered
+	// Castling that gives check; with a rook that shields the king or its destination; in which king or rook
+	// stays or both change places; through an attack on the king's way or on the rook's alone; blocked; in check.
+	"5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+	"8/8/8/8/8/8/8/R3K2k w Q - 0 1",
+	"8/8/8/8/8/8/8/1k3KR1 w G - 0 1",
+	"4k3/8/8/8/8/8/8/qR1K4 w B - 0 1",
+	"4k3/8/8/8/8/8/8/rRK5 w B - 0 1",
+	"4k3/8/8/8/8/8/8/1RK5 w B - 0 1",
+	"4k3/8/8/8/8/8/8/3RK3 w D - 0 1",
+	"4k3/8/8/8/8/8/3r4/1K5R w H - 0 1",
+	"1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+	"4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1",
+	"4k3/8/8/8/4r3/8/8/R3K3 w Q - 0 1",
+	"4k3/8/8/8/8/8/8/4K1RR w G - 0 1",
+	"1k4r1/8/8/8/8/8/8/4K3 b g - 0 1",
+	// A double check in which one of the two could be taken.
+	"4r1k1/8/8/8/Rb6/8/8/4K3 w - - 0 1",
+	// En passant for one of two pawns; and that opens a file, a diagonal and the rank.
+	"3r2k1/8/8/3PpP2/8/8/8/3K4 w - e6 0 1",
+	"3k4/8/8/2KpP3/8/8/8/8 w - d6 0 1",
+	"8/8/1k6/2pP4/8/8/5B2/4K3 w - c6 0 1",
+	"8/8/8/R2pP2k/8/8/8/4K3 w - d6 0 1",
+	// A promotion that gives check backwards through its own square, one to a knight, and a king that uncovers.
+	"8/4P3/8/8/4k3/8/8/4K3 w - - 0 1",
+	"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1",
+	"4k3/8/8/8/4K3/8/8/4R3 w - - 0 1",
+}
+
 // randomChess960 returns a start position. The back ranks of the two sides are drawn
 // independently, so their kings and rooks may stand on different files.
 func randomChess960(t testing.TB, r *PRNG) Position {
@@ -419,9 +457,13 @@ func visitStandard(t testing.TB, seed uint64, n int, visit func(p, before *Posit
 	}, visit)
 }
 
-// visitAll is visitGames with every second game in Chess960.
+// visitAll visits rarePositions, and is then visitGames with every second game in Chess960.
 func visitAll(t testing.TB, seed uint64, n int, visit func(p, before *Position, last Move)) {
 	t.Helper()
+	for _, fen := range rarePositions {
+		p := mustParse(t, fen)
+		visit(&p, nil, NoMove)
+	}
 	r := NewPRNG(seed)
 	i := 0
 	visitGames(r, n, func() Position {
