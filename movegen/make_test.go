@@ -85,37 +85,6 @@ func TestClocksGoOn(t *testing.T) {
 	}
 }
 
-// TestTranspositionKeys checks that the key depends on the position alone, and
-// on the e.p. square only when a capture is legal.
-func TestTranspositionKeys(t *testing.T) {
-	play := func(fen string, moves ...string) Position {
-		p := mustParse(t, fen)
-		for _, s := range moves {
-			m, err := p.ParseUCI(s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Advance(m)
-		}
-		return p
-	}
-	a := play(StartFEN, "e2e4", "e7e5", "g1f3")
-	b := play(StartFEN, "g1f3", "e7e5", "e2e4") // here e4 has jumped, but no black pawn is near
-	if a.Key() != b.Key() || a.PawnKey() != b.PawnKey() {
-		t.Error("a transposition changes the key")
-	}
-	c := play(StartFEN, "e2e4", "a7a6", "e4e5", "d7d5")
-	d := play(StartFEN, "e2e4", "d7d5", "e4e5", "a7a6")
-	if c.Key() == d.Key() || c.EnPassant().String() != "d6" || d.EnPassant() != NoSquare {
-		t.Error("a legal en passant capture leaves the key unchanged")
-	}
-	const pinned = "4k3/3p4/8/r3P2K/8/8/8/8 b - - 0 1" // e5xd6 would open the rank
-	e := play(pinned, "d7d5")
-	if e.EnPassant() != NoSquare || e.Key() != play("4k3/8/8/r2pP2K/8/8/8/8 w - - 0 1").key {
-		t.Error("an illegal en passant capture is part of the key")
-	}
-}
-
 // TestNoAllocations checks that generating and making moves allocates nothing.
 func TestNoAllocations(t *testing.T) {
 	p := mustParse(t, perftBenches[1].fen)
