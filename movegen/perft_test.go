@@ -93,26 +93,38 @@ func suiteNodes() uint64 {
 	return 20_000_000
 }
 
-// TestPerft runs our own suite: the six well-known perft positions, positions made for
-// one rule each (pins of en passant, castling rights lost to captured rooks, double
-// checks, promotions), and random middlegames.
+// TestPerft runs suites: the six well-known perft positions, positions made for one rule each (pins of en
+// passant, castling rights lost to captured rooks, double checks, promotions) and random middlegames, the
+// same in Chess960, positions of random games of both, and two public suites where they are present. In the
+// positions of games it compares the counts of the first plies with those of plainBoard; TestAgainstOracles
+// asks two libraries for the moves themselves.
 func TestPerft(t *testing.T) {
-	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft.epd"), suiteNodes())
-}
-
-// TestPerft960 is TestPerft with Chess960 castling rights.
-func TestPerft960(t *testing.T) {
-	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft960.epd"), suiteNodes())
-}
-
-// TestSharedPerft runs two public suites where they are present.
-func TestSharedPerft(t *testing.T) {
-	for _, path := range []string{"../../shared/epd/perft.epd", "../../shared/epd/perft-chess960.epd"} {
-		t.Run(filepath.Base(path), func(t *testing.T) {
-			if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-				t.Skipf("no suite at %s", path)
+	for path, games := range map[string]int{
+		"testdata/epd/perft.epd": 0, "testdata/epd/perft960.epd": 0, "testdata/epd/perft-games.epd": 64, "testdata/epd/perft960-games.epd": 96,
+		"../shared/epd/perft.epd": 0, "../shared/epd/perft-chess960.epd": 0,
+	} {
+		t.Run(path, func(t *testing.T) {
+			file := filepath.Join("..", path)
+			if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) && strings.HasPrefix(path, "..") {
+				t.Skipf("no suite at %s", file)
 			}
-			runPerftSuite(t, readPerftSuite(t, path), suiteNodes())
+			lines := readPerftSuite(t, file)
+			runPerftSuite(t, lines, suiteNodes())
+			if games == 0 {
+				return
+			}
+			if len(lines) != games {
+				t.Fatalf("%d lines, want %d", len(lines), games)
+			}
+			for i, line := range lines {
+				if (raceEnabled || debugging || testing.Short()) && i%8 != 0 {
+					continue
+				}
+				p := mustParse(t, line.fen)
+				if got := plainPerft(&p, 2); got != line.counts[2] {
+					t.Errorf("%s: plain rules count %d, want %d", line.fen, got, line.counts[2])
+				}
+			}
 		})
 	}
 }
@@ -145,30 +157,6 @@ func TestDivide(t *testing.T) {
 	}
 	if moves != 6 || total != want {
 		t.Errorf("%d moves and %d leaves, want 6 and %d", moves, total, want)
-	}
-}
-
-// TestPerftGames runs perft over positions of random games and compares the counts of
-// the first plies with those of plainBoard. TestAgainstOracles asks two libraries for the
-// moves themselves.
-func TestPerftGames(t *testing.T) {
-	for name, games := range map[string]int{"perft-games.epd": 64, "perft960-games.epd": 96} {
-		t.Run(name, func(t *testing.T) {
-			lines := readPerftSuite(t, filepath.Join("..", "testdata", "epd", name))
-			if len(lines) != games {
-				t.Fatalf("%d lines, want %d", len(lines), games)
-			}
-			runPerftSuite(t, lines, suiteNodes())
-			for i, line := range lines {
-				if (raceEnabled || debugging || testing.Short()) && i%8 != 0 {
-					continue
-				}
-				p := mustParse(t, line.fen)
-				if got := plainPerft(&p, 2); got != line.counts[2] {
-					t.Errorf("%s: plain rules count %d, want %d", line.fen, got, line.counts[2])
-				}
-			}
-		})
 	}
 }
 
