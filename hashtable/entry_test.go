@@ -8,12 +8,13 @@ import (
 	"footnote/movegen"
 )
 
+// drawUpdate returns an update whose depth is often that of another one.
 func drawUpdate(t *rapid.T) Update {
 	return Update{
 		Move:  movegen.Move(rapid.Uint16().Draw(t, "move")),
 		Eval:  rapid.Int16().Draw(t, "eval"),
 		Score: rapid.Int16Range(-50, 50).Draw(t, "score"),
-		Depth: rapid.Int8().Draw(t, "depth"),
+		Depth: rapid.SampledFrom([]int8{NoDepth, -127, -1, 0, 5, 6, 7, 127}).Draw(t, "depth"),
 		Bound: Bound(rapid.IntRange(0, 3).Draw(t, "bound")),
 		PV:    rapid.Bool().Draw(t, "pv"),
 	}
@@ -23,52 +24,55 @@ func drawUpdate(t *rapid.T) Update {
 // are zero its slot then looks empty.
 func packsToZero(f fields) bool { return f.pack() == Entry{} }
 
-// TestMerge checks what an update changes, one side at a time.
+// TestMerge checks what each of a row of updates changes, one side at a time.
 func TestMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
-		for range rapid.IntRange(0, 4).Draw(t, "before") {
-			u := drawUpdate(t)
+		for range rapid.IntRange(1, 200).Draw(t, "updates") {
+			old, u := e, drawUpdate(t)
 			e.merge(&u)
-		}
-		old, u := e, drawUpdate(t)
-		e.merge(&u)
-		if e.LowerDepth != NoDepth && e.UpperDepth != NoDepth && e.Lower > e.Upper {
-			t.Fatalf("lower above upper: %+v", e)
-		}
-		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
-			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
-		}
-		if u.Eval == NoEval && e.Eval != old.Eval || u.Eval != NoEval && e.Eval != u.Eval {
-			t.Fatalf("eval %v after %v and %v", e.Eval, old.Eval, u.Eval)
-		}
-		if e.PV != u.PV {
-			t.Fatalf("PV %t after %t and %t", e.PV, old.PV, u.PV)
-		}
-		if u.Bound == None && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth ||
-			e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
-			t.Fatalf("an update without a bound changed %+v to %+v", old, e)
-		}
-		if u.Depth == NoDepth {
-			return
-		}
-		contradicts := u.Bound == Lower && old.UpperDepth != NoDepth && old.Upper < u.Score ||
-			u.Bound == Upper && old.LowerDepth != NoDepth && old.Lower > u.Score
-		if u.Bound == Lower && !contradicts && (e.Lower != u.Score || e.LowerDepth != u.Depth ||
-			e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
-			t.Fatalf("a lower bound changed %+v to %+v", old, e)
-		}
-		if u.Bound == Upper && !contradicts && (e.Upper != u.Score || e.UpperDepth != u.Depth ||
-			e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) {
-			t.Fatalf("an upper bound changed %+v to %+v", old, e)
-		}
-		if contradicts {
-			checkContradiction(t, old, e, u)
-		}
-		if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score || e.LowerDepth != u.Depth || e.UpperDepth != u.Depth) {
-			t.Fatalf("an exact score was not stored: %+v", e)
+			checkMerge(t, old, e, u)
 		}
 	})
+}
+
+// checkMerge checks what u has made of old.
+func checkMerge(t *rapid.T, old, e fields, u Update) {
+	if e.LowerDepth != NoDepth && e.UpperDepth != NoDepth && e.Lower > e.Upper {
+		t.Fatalf("lower above upper: %+v", e)
+	}
+	if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
+		t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
+	}
+	if u.Eval == NoEval && e.Eval != old.Eval || u.Eval != NoEval && e.Eval != u.Eval {
+		t.Fatalf("eval %v after %v and %v", e.Eval, old.Eval, u.Eval)
+	}
+	if e.PV != u.PV {
+		t.Fatalf("PV %t after %t and %t", e.PV, old.PV, u.PV)
+	}
+	if u.Bound == None && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth ||
+		e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
+		t.Fatalf("an update without a bound changed %+v to %+v", old, e)
+	}
+	if u.Depth == NoDepth {
+		return
+	}
+	contradicts := u.Bound == Lower && old.UpperDepth != NoDepth && old.Upper < u.Score ||
+		u.Bound == Upper && old.LowerDepth != NoDepth && old.Lower > u.Score
+	if u.Bound == Lower && !contradicts && (e.Lower != u.Score || e.LowerDepth != u.Depth ||
+		e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
+		t.Fatalf("a lower bound changed %+v to %+v", old, e)
+	}
+	if u.Bound == Upper && !contradicts && (e.Upper != u.Score || e.UpperDepth != u.Depth ||
+		e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) {
+		t.Fatalf("an upper bound changed %+v to %+v", old, e)
+	}
+	if contradicts {
+		checkContradiction(t, old, e, u)
+	}
+	if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score || e.LowerDepth != u.Depth || e.UpperDepth != u.Depth) {
+		t.Fatalf("an exact score was not stored: %+v", e)
+	}
 }
 
 // checkContradiction checks what became of old by a bound that its other side contradicts:
@@ -90,31 +94,6 @@ func side(e fields, b Bound) (score int16, depth int8) {
 		return e.Lower, e.LowerDepth
 	}
 	return e.Upper, e.UpperDepth
-}
-
-// TestContradictions: of bounds that contradict each other the deeper wins, of two equally
-// deep ones the newer. Random updates seldom have equal depths.
-func TestContradictions(t *testing.T) {
-	upper := fields{Eval: NoEval, LowerDepth: NoDepth, Upper: 10, UpperDepth: 6}
-	lower := fields{Eval: NoEval, Lower: 10, LowerDepth: 6, UpperDepth: NoDepth}
-	for _, c := range []struct {
-		old  fields
-		u    Update
-		want fields
-	}{
-		{upper, Update{Score: 30, Depth: 7, Bound: Lower}, fields{Lower: 30, LowerDepth: 7, UpperDepth: NoDepth}},
-		{upper, Update{Score: 30, Depth: 6, Bound: Lower}, fields{Lower: 30, LowerDepth: 6, UpperDepth: NoDepth}},
-		{upper, Update{Score: 30, Depth: 5, Bound: Lower}, fields{Lower: 10, LowerDepth: 5, Upper: 10, UpperDepth: 6}},
-		{lower, Update{Score: -30, Depth: 7, Bound: Upper}, fields{LowerDepth: NoDepth, Upper: -30, UpperDepth: 7}},
-		{lower, Update{Score: -30, Depth: 6, Bound: Upper}, fields{LowerDepth: NoDepth, Upper: -30, UpperDepth: 6}},
-		{lower, Update{Score: -30, Depth: 5, Bound: Upper}, fields{Lower: 10, LowerDepth: 6, Upper: 10, UpperDepth: 5}},
-	} {
-		e := c.old
-		c.u.Eval, c.want.Eval = NoEval, NoEval
-		if e.merge(&c.u); e != c.want {
-			t.Errorf("%+v changed %+v to %+v, want %+v", c.u, c.old, e, c.want)
-		}
-	}
 }
 
 // TestPacking: packing and unpacking changes no entry, and another move nothing else.
