@@ -1,7 +1,6 @@
 package nnue
 
 import (
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -69,21 +68,6 @@ func TestSymmetry(t *testing.T) {
 	if len(different) < 100 {
 		t.Errorf("only %d different values", len(different))
 	}
-}
-
-// TestEqualSets: four equal sets of feature weights are as good as one of them.
-func TestEqualSets(t *testing.T) {
-	one := network(t, 32, 8, 6)
-	w, info := one.Weights(), one.Info()
-	w.Features, info.Kings = slices.Repeat(w.Features, MaxKings), MaxKings
-	four, err := New(info, w)
-	movegentest.Must(t, err)
-	a, b := NewEvaluator(one), NewEvaluator(four)
-	walk(t, 9, 5_000, func(p *movegen.Position) {
-		if x, y := a.Evaluate(p), b.Evaluate(p); x != y {
-			t.Fatalf("%s: %d, with four equal sets %d", p.FEN(), x, y)
-		}
-	})
 }
 
 // TestRange: no weights lead out of the scale.

@@ -58,28 +58,6 @@ func TestKernelsAgree(t *testing.T) {
 	}
 }
 
-// TestUpdate holds the plain kernel to its contract by an example.
-func TestUpdate(t *testing.T) {
-	const n = HiddenStep
-	weights := make([]int16, 8*n)
-	for i := range weights {
-		weights[i] = int16(i / n * 100)
-	}
-	from := make([]int16, n)
-	for i := range from {
-		from[i] = int16(i)
-	}
-	for _, k := range kernels() {
-		to := make([]int16, n)
-		k.update(to, from, weights, []uint16{1, 2, 7, 0}, 1) // + 0 − 3 + 6 − 1
-		for i, v := range to {
-			if want := int16(i + 200); v != want {
-				t.Errorf("kernel %s: sum %d is %d, want %d", k.name, i, v, want)
-			}
-		}
-	}
-}
-
 // TestExtremes: the largest sums and weights of every kernel, worked out by hand.
 func TestExtremes(t *testing.T) {
 	fill := func(n int, v int16) []int16 { return slices.Repeat([]int16{v}, n) }

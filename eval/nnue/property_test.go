@@ -234,20 +234,3 @@ func TestIncremental(t *testing.T) {
 		})
 	}
 }
-
-// TestRandomPositions: two positions that have nothing to do with each other follow
-// one another, so that everything changes.
-func TestRandomPositions(t *testing.T) {
-	var ps []movegen.Position
-	walk(t, 7, 5_000, func(p *movegen.Position) { ps = append(ps, *p) })
-	rng := movegen.NewPRNG(8)
-	var scratch [2][]int
-	for _, k := range kernels() {
-		for _, kings := range []int{1, MaxKings} {
-			e := newEvaluator(networkOf(t, Architecture{32, 8, kings}, 9), k)
-			for range 2_000 {
-				check(t, e, &ps[rng.Intn(len(ps))], &scratch)
-			}
-		}
-	}
-}
