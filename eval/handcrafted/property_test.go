@@ -28,25 +28,17 @@ func randomWeights(seed uint64) weights {
 	return w
 }
 
-func TestColourSymmetry(t *testing.T) {
+// TestSymmetry: a position is worth as much as its reflections. Other tests look at the one by colours
+// with the built-in weights.
+func TestSymmetry(t *testing.T) {
 	w := randomWeights(7)
-	for name, e := range map[string]*Evaluator{"built-in": New(), "random": newWith(&w)} {
-		for _, p := range randomPositions(t, 1, 10_000) {
-			m := p.Mirror()
-			if a, b := e.Evaluate(&p), e.Evaluate(&m); a != b {
-				t.Fatalf("%s weights, %s: %d, mirrored %s: %d", name, p.FEN(), a, m.FEN(), b)
-			}
-		}
-	}
-}
-
-func TestWingSymmetry(t *testing.T) {
-	w := randomWeights(8)
 	e := newWith(&w)
-	for _, p := range randomPositions(t, 2, 3_000) {
-		a, b := movegentest.MirrorWings(t, &p)
-		if x, y := e.Evaluate(&a), e.Evaluate(&b); x != y {
-			t.Fatalf("%s: %d, mirrored %s: %d", a.FEN(), x, b.FEN(), y)
+	for _, p := range randomPositions(t, 1, 10_000) {
+		plain, wings := movegentest.MirrorWings(t, &p)
+		for _, pair := range [][2]movegen.Position{{p, p.Mirror()}, {plain, wings}} {
+			if a, b := e.Evaluate(&pair[0]), e.Evaluate(&pair[1]); a != b {
+				t.Fatalf("%s: %d, mirrored %s: %d", pair[0].FEN(), a, pair[1].FEN(), b)
+			}
 		}
 	}
 }
