@@ -89,6 +89,15 @@ func TestLoad(t *testing.T) {
 		}
 	}
 
+	// The games are well mixed from the first record on.
+	groups := map[uint16]bool{}
+	for _, r := range set.Records[:200] {
+		groups[r.Group()] = true
+	}
+	if len(groups) < 50 {
+		t.Errorf("the first 200 records come from %d games only", len(groups))
+	}
+
 	// Any number of threads gives the same; another seed another order.
 	o.Threads = 1
 	one, err := Load(context.Background(), []string{a, b}, o)
@@ -99,23 +108,6 @@ func TestLoad(t *testing.T) {
 	other, err := Load(context.Background(), []string{a, b}, o)
 	if err != nil || len(other.Records) != 500 || slices.Equal(other.Records, set.Records[:500]) {
 		t.Errorf("limit and seed: %d records, %v", len(other.Records), err)
-	}
-}
-
-// TestShuffleIsGlobal: the games must be well mixed from the first record on.
-func TestShuffleIsGlobal(t *testing.T) {
-	var games []*Game
-	for seed := range uint64(120) {
-		games = append(games, randomGame(t, seed))
-	}
-	set, err := Load(context.Background(), []string{writeGames(t, games...)}, LoadOptions{Filter: DefaultFilter()})
-	movegentest.Must(t, err)
-	groups := map[uint16]bool{}
-	for _, r := range set.Records[:200] {
-		groups[r.Group()] = true
-	}
-	if len(groups) < 50 {
-		t.Errorf("the first 200 records come from %d games only", len(groups))
 	}
 }
 

@@ -121,6 +121,12 @@ func TestReadMoves(t *testing.T) {
 		{"variation before the moves", "(1. d4 d5) 1. e4 *", "{1. d4 d5} e2e4 | *"},
 		{"comment after the result", "1. e4 1-0 {White wins} ; truly\n", "e2e4 {White wins} {truly} | 1-0"},
 		{"brackets without braces", "1. e4 [%clk 0:10] e5 [oh] *", "e2e4 {[%clk 0:10]} e7e5 {[oh]} | *"},
+		{"nested braces", "1. e4 {outer {inner} still outer} e5 *", "e2e4 {outer {inner} still outer} e7e5 | *"},
+		{"braces nested twice", "1. e4 {a {b {c} d} e} e5 *", "e2e4 {a {b {c} d} e} e7e5 | *"},
+		{"a brace that opens nothing", "1. e4 {a { b} e5 {c} 2. Nf3 *", "e2e4 {a { b} e7e5 {c} g1f3 | *"},
+		{"a brace that opens nothing, in the last comment", "1. e4 {a { b} e5 *", "e2e4 {a { b} e7e5 | *"},
+		{"a brace that the next game closes", "1. e4 {a {b} e5 *\n\n[White \"}\"]\n\n1. d4 *", "e2e4 {a {b} e7e5 | *"},
+		{"drawings joined", "1. e4 { [%csl Gb5,Rc6][%cal Gb5c6,Gf3e5] } e5 *", "e2e4 {[%csl Gb5,Rc6][%cal Gb5c6,Gf3e5]} e7e5 | *"},
 		{"byte order mark", "\ufeff[White \"x\"]\n\n1. e4 *", "e2e4 | *"},
 		{"hard blanks of one byte", "1.\xa0e4\xa0e5 *", "e2e4 e7e5 | *"},
 		{"a comment after the result that never ends", "1. e4 e5 1-0 {oops", "e2e4 e7e5 | 1-0"},
@@ -304,6 +310,17 @@ func TestSeveralGames(t *testing.T) {
 			[]string{"e2e4 e7e5 | 1-0", "d2d4 | 0-1", "c2c4 {x} | 1/2-1/2", "a2a4 | 1/2-1/2", "b2b4 | 1/2-1/2", "h2h4 h7h5 | *"}},
 		{"[Result \"0-0\"]\n\n1. e4 e5 0 - 0\n\n1. d4 0 - 0 d5 *", []string{"e2e4 e7e5 | *", "d2d4 d7d5 | *"}},
 		{"1. e4 ½ – ½\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
+		// Number 1 behind a blank line begins a game, on a new line too where there are no tags.
+		{"1. d4 d5\n\n1. c4 c5 1-0", []string{"d2d4 d7d5 | *", "c2c4 c7c5 | 1-0"}},
+		{"1. d4 d5\r\n\r\n1 c4 c5", []string{"d2d4 d7d5 | *", "c2c4 c7c5 | *"}},
+		{"1.d4 d5\n1.c4 c5\n1.e4", []string{"d2d4 d7d5 | *", "c2c4 c7c5 | *", "e2e4 | *"}},
+		{"1. d4 Nd4\n\n1. c4 c5", []string{"d2d4 {1... Nd4} | *", "c2c4 c7c5 | *"}},
+		{"[White \"x\"]\n\n1. d4\n1. ... d5\n\n1. c4", []string{"d2d4 d7d5 | *", "c2c4 | *"}},
+		{"1. d4\n\n1. ... d5\n\n1... c6", []string{"d2d4 d7d5 {2. c6} | *"}},
+		{"1. d4\n\n(\n\n1. c4 c5)\n\n1... d5", []string{"d2d4 (c2c4 c7c5) d7d5 | *"}},
+		{"[White \"x\"]\n\n{a}\n\n1. d4", []string{"{a} d2d4 | *"}},
+		{"1. e4 e5 {game one}\n\n1. d4 d5 {game two}", []string{"e2e4 e7e5 {game one} | *", "d2d4 d7d5 {game two} | *"}},
+		{"[Result \"1-0\"]\n\n1-0\n\n[Result \"0-1\"]\n\n1. e4 e5 White resigns 0-1", []string{" | 1-0", "e2e4 e7e5 {White resigns} | 0-1"}},
 	} {
 		games, faults, err := readAll(strings.NewReader(c.text))
 		if err != nil || faults != nil {

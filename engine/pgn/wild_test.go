@@ -1,18 +1,12 @@
 package pgn_test
 
 import (
-	"bytes"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"footnote/engine/pgn"
-	"footnote/movegen/movegentest"
 )
 
 // TestProse: words that are no moves never cost a game. They are kept as comments, or passed over
@@ -57,53 +51,6 @@ func TestProse(t *testing.T) {
 	games, faults, err := readAll(strings.NewReader("Dear Bob,\nhere are (my games.\n\nTim"))
 	if err != nil || len(games) != 0 || len(faults) != 1 || faults[0].Error() != `line 1: "Dear" belongs to no game` {
 		t.Errorf("a text without games: %d games, %v, %v", len(games), faults, err)
-	}
-}
-
-// TestNestedBraces: an inner comment does not end the outer one, and a brace in a comment as the
-// standard has it opens nothing.
-func TestNestedBraces(t *testing.T) {
-	for text, want := range map[string]string{
-		"1. e4 {outer {inner} still outer} e5 *":        "e2e4 {outer {inner} still outer} e7e5 | *",
-		"1. e4 {a {b {c} d} e} e5 *":                    "e2e4 {a {b {c} d} e} e7e5 | *",
-		"1. e4 {a { b} e5 {c} 2. Nf3 *":                 "e2e4 {a { b} e7e5 {c} g1f3 | *",
-		"1. e4 {a { b} e5 *":                            "e2e4 {a { b} e7e5 | *",
-		"1. e4 {a {b} e5 *\n\n[White \"}\"]\n\n1. d4 *": "e2e4 {a {b} e7e5 | *",
-	} {
-		g, err := pgn.NewReader(strings.NewReader(text)).Read()
-		if err != nil || summary(g) != want {
-			t.Errorf("%s: %v, %s", text, err, summary(g))
-		}
-	}
-}
-
-// TestGamesWithoutResults: number 1 behind a blank line begins a game, on a new line too where there
-// are no tags.
-func TestGamesWithoutResults(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want []string
-	}{
-		{"1. d4 d5\n\n1. c4 c5 1-0", []string{"d2d4 d7d5 | *", "c2c4 c7c5 | 1-0"}},
-		{"1. d4 d5\r\n\r\n1 c4 c5", []string{"d2d4 d7d5 | *", "c2c4 c7c5 | *"}},
-		{"1.d4 d5\n1.c4 c5\n1.e4", []string{"d2d4 d7d5 | *", "c2c4 c7c5 | *", "e2e4 | *"}},
-		{"1. d4 Nd4\n\n1. c4 c5", []string{"d2d4 {1... Nd4} | *", "c2c4 c7c5 | *"}},
-		{"[White \"x\"]\n\n1. d4\n1. ... d5\n\n1. c4", []string{"d2d4 d7d5 | *", "c2c4 | *"}},
-		{"1. d4\n\n1. ... d5\n\n1... c6", []string{"d2d4 d7d5 {2. c6} | *"}},
-		{"1. d4\n\n(\n\n1. c4 c5)\n\n1... d5", []string{"d2d4 (c2c4 c7c5) d7d5 | *"}},
-		{"[White \"x\"]\n\n{a}\n\n1. d4", []string{"{a} d2d4 | *"}},
-	} {
-		games, faults, err := readAll(strings.NewReader(c.text))
-		if err != nil || faults != nil {
-			t.Errorf("%q: %v, %v", c.text, faults, err)
-		}
-		var got []string
-		for _, g := range games {
-			got = append(got, summary(g))
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%q:\n%s", c.text, diff)
-		}
 	}
 }
 
@@ -163,38 +110,5 @@ func TestLanguages(t *testing.T) {
 	g, err = pgn.NewReader(strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. Dd4 *")).Read()
 	if err != nil || g.Cut == nil || len(g.Main.Moves) != 4 {
 		t.Errorf("English: %v, %v", err, g)
-	}
-}
-
-// TestSharedCases reads the small inputs that an archive of the project keeps, where they are.
-func TestSharedCases(t *testing.T) {
-	want := map[string][]string{
-		"27-nested-braces.pgn":          {"e2e4 {outer {inner} still outer} e7e5 g1f3 b8c6 | *"},
-		"words-in-movetext.pgn":         {"e2e4 e7e5 g1f3 b8c6 | 1/2-1/2", " | 1-0", "e2e4 e7e5 {White resigns} | 0-1"},
-		"two-games-without-results.pgn": {"e2e4 e7e5 g1f3 b8c6 f1b5 {game one} | *", "d2d4 d7d5 c2c4 {game two} | *"},
-		"csl-cal-joined.pgn":            {"e2e4 e7e5 g1f3 b8c6 f1b5 {[%csl Gb5,Rc6,Re5][%cal Gb5c6,Gf3e5,Rc6e5,Ga2a4,Gb2b4]} a7a6 | *"},
-		"broken-in-the-middle.pgn":      nil,
-	}
-	for name, games := range want {
-		text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "cases", name))
-		if errors.Is(err, fs.ErrNotExist) {
-			t.Skip("the shared cases are not here")
-		}
-		movegentest.Must(t, err)
-		read, faults, err := readAll(bytes.NewReader(text))
-		if err != nil || faults != nil {
-			t.Errorf("%s: %v, %v", name, faults, err)
-		}
-		var got []string
-		for _, g := range read {
-			got = append(got, summary(g))
-			roundTrip(t, g)
-		}
-		if diff := cmp.Diff(games, got); diff != "" && games != nil {
-			t.Errorf("%s:\n%s", name, diff)
-		}
-		if games == nil && (len(read) != 3 || read[1].Cut == nil || len(read[1].Main.Moves) != 44 || !strings.HasSuffix(got[1], "{23. Qh9 Rae8 24. Bxf7+} | 0-1")) {
-			t.Errorf("%s: %s", name, got)
-		}
 	}
 }
