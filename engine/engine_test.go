@@ -96,34 +96,3 @@ func TestBusy(t *testing.T) {
 		t.Errorf("notice %q when idle", notice)
 	}
 }
-
-func TestGameOver(t *testing.T) {
-	for fen, mate := range map[string]bool{
-		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": true,
-		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": false,
-	} {
-		e := newEngine(t)
-		if err := e.SetPosition(fen, nil); err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range []engine.Request{{Depth: 3}, {Infinite: true}, {Ponder: true, Depth: 1}} {
-			r := newRecorder()
-			r.start(t, e, p)
-			if p.Infinite || p.Ponder {
-				select {
-				case <-r.search.Done():
-					t.Errorf("%s %+v: answered before stop", fen, p)
-				case <-time.After(10 * time.Millisecond):
-					r.search.Stop()
-				}
-			}
-			if m := r.wait(t); m != (engine.BestMove{}) {
-				t.Errorf("%s: %+v", fen, m)
-			}
-			last := r.infos[len(r.infos)-1]
-			if last.Score.IsMate() != mate || !mate && last.Score != 0 {
-				t.Errorf("%s: score %+v", fen, last.Score)
-			}
-		}
-	}
-}

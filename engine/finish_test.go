@@ -59,9 +59,12 @@ func TestPonderMove(t *testing.T) {
 		ponder    string
 	}{
 		{"plain", StartPos, nil, []string{"e2e4", "e7e5", "g1f3"}, "e7e5"},
+		{"from the book, which a search on the opponent's time would leave", StartPos, nil, []string{"e2e4", "e7e5", "g1f3"}, ""},
 		{"no reply known", StartPos, nil, []string{"e2e4"}, ""},
 		{"reply repeats for the third time", StartPos, knights, []string{"f3g1", "f6g8", "e2e4"}, ""},
 		{"reply repeats for the second time", StartPos, knights[:2], []string{"f3g1", "f6g8", "e2e4"}, "f6g8"},
+		{"check after the only move repeats for the third time", "6k1/5ppp/8/8/8/7q/8/RR4K1 b - - 0 1",
+			strings.Fields("h3g3 g1h1 g3h3 h1g1 h3g3 g1h1 g3h3"), []string{"h1g1", "h3g3"}, ""},
 		{"move repeats for the third time", StartPos, append([]string{}, append(knights, "f3g1")...), []string{"f6g8", "e2e4"}, ""},
 		{"reply mates", "6k1/8/8/8/8/8/r4PPP/6K1 w - - 0 1", nil, []string{"h2h3", "a2a1", "g1h2"}, "a2a1"},
 		{"reply mates at once", "6k1/8/8/8/8/8/r4PPP/7K w - - 0 1", nil, []string{"h1g1", "a2a1"}, ""},
@@ -72,6 +75,7 @@ func TestPonderMove(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			j := jobAt(t, tt.fen, tt.game...)
+			j.fromBook = strings.HasPrefix(tt.name, "from the book")
 			moves := line(t, j, tt.line...)
 			var out finishRecorder
 			j.out = &out
@@ -80,19 +84,6 @@ func TestPonderMove(t *testing.T) {
 				t.Errorf("%+v, want ponder %q", best, tt.ponder)
 			}
 		})
-	}
-}
-
-// TestNoPonderMoveFromBook: a search on the opponent's time would leave the book.
-func TestNoPonderMoveFromBook(t *testing.T) {
-	j := jobAt(t, StartPos)
-	j.fromBook = true
-	moves := line(t, j, "e2e4", "e7e5", "g1f3")
-	var out finishRecorder
-	j.out = &out
-	best := j.finish(search.Result{Best: moves[0], PV: moves})
-	if best != (BestMove{Move: "e2e4"}) {
-		t.Errorf("%+v", best)
 	}
 }
 

@@ -127,27 +127,6 @@ func BenchmarkSetPosition12000(b *testing.B) {
 	}
 }
 
-func TestFlip(t *testing.T) {
-	for _, fen := range []string{
-		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-		"rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
-		"1k6/8/8/8/8/8/8/1K3R2 w F - 5 7",
-	} {
-		e := newEngine(t)
-		movegentest.Must(t, e.SetPosition(fen, nil))
-		first := e.Position()
-		movegentest.Must(t, e.Flip())
-		flipped := e.Position()
-		if first.SideToMove() == flipped.SideToMove() || flipped.Validate() != nil {
-			t.Errorf("%s flipped is %s", fen, flipped.FEN())
-		}
-		movegentest.Must(t, e.Flip())
-		if p := e.Position(); p.FEN() != first.FEN() {
-			t.Errorf("%s flipped twice is %s", fen, p.FEN())
-		}
-	}
-}
-
 func TestDivide(t *testing.T) {
 	e := newEngine(t)
 	var total uint64
@@ -214,8 +193,13 @@ func FuzzSetPosition(f *testing.F) {
 		if (m.Move == "") != !p.HasLegalMove() {
 			t.Fatalf("%q %q: answers %q", fen, moves, m.Move)
 		}
-		if err := e.Flip(); err != nil {
-			t.Fatalf("%q %q: cannot be turned round: %v", fen, moves, err)
+		for turn := 1; turn <= 2; turn++ {
+			if err := e.Flip(); err != nil {
+				t.Fatalf("%q %q: cannot be turned round: %v", fen, moves, err)
+			}
+			if q := e.Position(); q.Validate() != nil || (q.FEN() == p.FEN()) != (turn == 2) {
+				t.Fatalf("%q %q: turned round %d times it is %s", fen, moves, turn, q.FEN())
+			}
 		}
 	})
 }

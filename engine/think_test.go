@@ -28,10 +28,17 @@ func gameAfter(t *testing.T, p movegen.Position, moves ...string) (over bool) {
 	return !p.HasLegalMove() || p.InsufficientMaterial() || p.HalfmoveClock() >= 100
 }
 
+const (
+	checkmate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+)
+
 // While pondering or in infinite mode there is no answer, whatever else ends
-// the search: a mate found, a single move, a depth, a node limit.
+// the search: a mate found, a single move, a depth, a node limit, the end of the game.
 func TestNoAnswerBeforeAllowed(t *testing.T) {
-	for _, fen := range []string{engine.StartPos, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "8/8/8/4k3/8/8/8/4K3 w - - 0 1"} {
+	for _, fen := range []string{
+		engine.StartPos, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "8/8/8/4k3/8/8/8/4K3 w - - 0 1", checkmate, stalemate,
+	} {
 		for _, p := range []engine.Request{
 			{Infinite: true, Depth: 1}, {Infinite: true, Nodes: 10}, {Infinite: true, Mate: 1},
 			{Ponder: true, Depth: 1}, {Ponder: true, Nodes: 10}, {Ponder: true, Clock: clock(20*ms, 0, 0)},
@@ -61,8 +68,11 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 				} else {
 					r.search.Stop()
 				}
-				if m := r.wait(t); m.Move == "" {
-					t.Errorf("%s %+v: no move", fen, p)
+				m, last := r.wait(t), r.infos[len(r.infos)-1]
+				if over := fen == checkmate || fen == stalemate; over != (m == engine.BestMove{}) {
+					t.Errorf("%s %+v: %+v", fen, p, m)
+				} else if over && (last.Score.IsMate() != (fen == checkmate) || fen == stalemate && last.Score != 0) {
+					t.Errorf("%s %+v: score %+v", fen, p, last.Score)
 				}
 			}
 		}
@@ -212,18 +222,6 @@ func TestLastLineAndPonderMove(t *testing.T) {
 				t.Errorf("%s depth %d: %s ponder %s ends the game", fen, depth, m.Move, m.Ponder)
 			}
 		}
-	}
-}
-
-// A reply that would be a third repetition is no ponder move.
-func TestNoPonderOnRepetition(t *testing.T) {
-	// White has one legal move; the check that follows would repeat the position
-	// for the third time.
-	e := newEngine(t)
-	movegentest.Must(t, e.SetPosition("6k1/5ppp/8/8/8/7q/8/RR4K1 b - - 0 1", strings.Fields("h3g3 g1h1 g3h3 h1g1 h3g3 g1h1 g3h3")))
-	m, r := think(t, e, engine.Request{Depth: 6})
-	if m.Move != "h1g1" || m.Ponder != "" {
-		t.Errorf("%+v, want the only move and no ponder move\n%+v", m, r.infos[len(r.infos)-1])
 	}
 }
 
