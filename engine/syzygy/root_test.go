@@ -3,6 +3,7 @@ package syzygy
 import (
 	"errors"
 	"fmt"
+	"os"
 	"testing"
 
 	"footnote/movegen"
@@ -42,68 +43,6 @@ func find(t *testing.T, root Root, move string) RootMove {
 	}
 	t.Fatalf("no move %s", move)
 	return RootMove{}
-}
-
-// TestRootPlayOuts lets the tables play both sides: every win ends in mate, no draw is
-// lost, and no game meets the fifty-move rule before it is won.
-func TestRootPlayOuts(t *testing.T) {
-	dir := small(t)
-	for _, fen := range []string{
-		"8/8/8/4k3/8/8/8/KQ6 w - - 0 1",
-		"8/8/8/4k3/8/8/8/KR6 w - - 0 1",
-		"8/8/8/4k3/8/8/3PK3/8 w - - 0 1",
-		"8/8/8/8/4K3/8/8/kr6 w - - 0 1",
-	} {
-		playOut(t, dir, fen, true)
-	}
-	playOut(t, dir, "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", false)
-	playOut(t, dir, "8/8/8/4k3/8/8/r7/5K1R w - - 0 1", false)
-}
-
-// TestRootPlayOutsFourMen does the same with the tables that a clone does not hold.
-func TestRootPlayOutsFourMen(t *testing.T) {
-	four := all(t)
-	for _, fen := range []string{
-		"8/8/8/3k4/8/8/8/K1B1N3 w - - 0 1",
-		"8/8/8/3k4/8/8/8/KBB5 w - - 0 1",
-		"8/8/8/8/3k4/2r5/8/K3Q3 w - - 0 1",
-		"8/8/8/8/3k4/8/3p4/K4Q2 b - - 0 1",
-		"8/8/8/8/2k5/3p4/8/K4R2 w - - 0 1",
-	} {
-		playOut(t, four, fen, true)
-	}
-}
-
-// playOut plays a game by the first moves of ProbeRoot.
-func playOut(t *testing.T, tables *Tables, fen string, decided bool) {
-	t.Helper()
-	p := *position(t, fen)
-	history := []uint64{}
-	for ply := range 400 {
-		if !p.HasLegalMove() {
-			if mate := p.InCheck(); mate != decided {
-				t.Errorf("%s: after %d plies mate is %v: %s", fen, ply, mate, p.FEN())
-			}
-			return
-		}
-		if p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
-			break
-		}
-		root, err := tables.ProbeRoot(&p, history, true)
-		if err != nil || len(root.Moves) == 0 || !root.ByDTZ {
-			t.Fatalf("%s: %v, %v", p.FEN(), root, err)
-		}
-		// The tables' side may play any move of the best rank: take the last of them.
-		best := 0
-		for best+1 < len(root.Moves) && root.Moves[best+1].Rank == root.Moves[0].Rank && ply%3 > 0 {
-			best++
-		}
-		history = append(history, p.Key())
-		p.Make(root.Moves[best].Move, &p)
-	}
-	if decided {
-		t.Errorf("%s: not won, at last %s", fen, p.FEN())
-	}
 }
 
 func TestRootRepetition(t *testing.T) {
@@ -191,35 +130,43 @@ func TestRootWithout(t *testing.T) {
 	}
 }
 
-// TestRootAtTheEdge plays positions out whose clock lies within two plies of where the
-// fifty-move rule decides. What is said of the best move comes true, whichever moves of
-// the best rank both sides play. Of the wins that the rounding of a table makes doubtful
-// nearly all are won.
-func TestRootAtTheEdge(t *testing.T) {
-	tables := small(t)
-	rng := movegen.NewPRNG(38)
-	var materials []material
-	for _, name := range []string{"KQvK", "KRvK", "KPvK"} {
-		m, _ := parseMaterial(name)
-		materials = append(materials, m)
+// TestRootPlayOuts plays positions out, of the tables of four men where they are too. Every second
+// clock lies, with three men, within two plies of where the fifty-move rule decides; the others begin.
+// What is said of the best move comes true, whichever moves of the best rank both sides play: a win ends
+// in mate, no draw is lost. Of the wins that the rounding of a table makes doubtful nearly all are won.
+func TestRootPlayOuts(t *testing.T) {
+	tables, few := small(t), []string{"KQvK", "KRvK", "KPvK"}
+	names := append(few, "KRvKR")
+	if _, err := os.Stat(*folder); err == nil {
+		tables = all(t)
+		names = tables.Names()
 	}
+	rng := movegen.NewPRNG(38)
 	seen := map[WDL]int{}
 	doubtful, spoilt := 0, 0
-	for done := 0; done < 400; {
-		p, ok := random(rng, materials[rng.Intn(len(materials))], false)
+	for done := 0; done < 800; {
+		from, edge := names, done%2 == 0
+		if edge {
+			from = few
+		}
+		m, _ := parseMaterial(from[rng.Intn(len(from))])
+		p, ok := random(rng, m, false)
 		if !ok || !p.HasLegalMove() {
 			continue
 		}
 		dtz, err := tables.ProbeDTZ(&p)
 		movegentest.Must(t, err)
-		if dtz == 0 {
+		if dtz == 0 && done%8 != 1 { // most are decided
 			continue
 		}
-		clock := min(98-max(dtz, -dtz)+rng.Intn(5), 99)
+		clock := 0
+		if edge {
+			clock = min(98-max(dtz, -dtz)+rng.Intn(5), 99)
+		}
 		p = *position(t, fmt.Sprintf("%s %d 90", p.FEN()[:len(p.FEN())-len(" 0 1")], clock))
 		done++
 		start := p.FEN()
-		best, ended := playAtTheEdge(t, tables, rng, p)
+		best, ended := playOut(t, tables, rng, p)
 		said := best.Outcome
 		if said == CursedWin || said == BlessedLoss {
 			said = Draw
@@ -240,9 +187,9 @@ func TestRootAtTheEdge(t *testing.T) {
 	}
 }
 
-// playAtTheEdge returns what ProbeRoot says of the best move, and how the game ends when
+// playOut returns what ProbeRoot says of the best move, and how the game ends when
 // both sides play moves of the best rank by chance: Win, Draw or Loss for the side to move.
-func playAtTheEdge(t *testing.T, tables *Tables, rng *movegen.PRNG, p movegen.Position) (best RootMove, ended WDL) {
+func playOut(t *testing.T, tables *Tables, rng *movegen.PRNG, p movegen.Position) (best RootMove, ended WDL) {
 	t.Helper()
 	var history []uint64
 	for mover := Win; ; mover = -mover {
