@@ -250,15 +250,6 @@ func TestGoAfterStop(t *testing.T) {
 	}
 }
 
-func TestClockStartsWithTheLine(t *testing.T) {
-	f := newFake()
-	before := time.Now()
-	script(t, f, "go depth 1")
-	if at := f.search.request.Start; at.Before(before) || at.After(time.Now()) {
-		t.Errorf("start %v, want the time at which the line was read", at)
-	}
-}
-
 // TestStartOfWaitingSearch: the clock of a search that waits for the end of another starts when it
 // begins; one that has the other stopped for it counts from its line.
 func TestStartOfWaitingSearch(t *testing.T) {
