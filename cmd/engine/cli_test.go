@@ -87,6 +87,10 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"explain"}, {"explain", "--depth", "0", "startpos"}, {"explain", "--play-depth", "-1", "startpos"}, {"explain", "--html", "/nonexistent/x.html", "startpos"},
 		{"explain", "--hash-entries", "3", "startpos"}, {"explain", "--algorithms", "Magic", "startpos"},
 		{"explain", "rubbish"}, {"explain", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"}, {"lab"}, {"lab", "paper", "--quick"}, {"compare", "--depth", "3"},
+		{"serve", "--listen", "nowhere"}, {"serve", "--listen", "127.0.0.1:99999"}, {"serve", "--listen", "203.0.113.7:1"}, {"serve", "--hash", "0"},
+		{"serve", "--threads", "0"}, {"serve", "--searches", "0"}, {"serve", "--max-time", "1ms"}, {"serve", "--max-nodes", "0"}, {"serve", "--evaluation", "none"},
+		{"serve", "more"}, {"serve", "--host", "engine.lan:8420"}, {"serve", "--host", "http://engine.lan"}, {"serve", "--syzygy", "testdata"},
+		{"serve", "--book", "testdata"}, {"serve", "--book", "main.go"},
 	} {
 		if code, _, errOut := run(t, "", args...); !clitest.Refused(code, errOut) {
 			t.Errorf("%v: exit code %d, %q", args, code, errOut)

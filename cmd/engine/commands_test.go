@@ -43,18 +43,6 @@ func TestVerifyPerft(t *testing.T) {
 	}
 }
 
-// TestPerftJSON: a line of JSON has everything that was asked for.
-func TestPerftJSON(t *testing.T) {
-	code, out, errOut := run(t, "", "perft", "--json", "--divide", "--verify", "2")
-	if code != cli.ExitDone {
-		t.Fatalf("exit code %d, %s", code, errOut)
-	}
-	var r perftRecord
-	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Nodes != 400 || len(r.Divide) != 20 || r.Divide[0] != (divideRecord{"a2a3", 20}) || r.Verify == nil || !r.Verify.Agree || len(r.Verify.Moves) != 20 {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
 // TestVerifyPerftDiffers gives the walk two boards that differ, which stands
 // for a fault of ours, and expects the first differing position.
 func TestVerifyPerftDiffers(t *testing.T) {

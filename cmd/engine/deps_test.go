@@ -4,7 +4,6 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -17,8 +16,7 @@ import (
 
 const module = "footnote/"
 
-// arrows lists the packages and what each may import of ours; commandArrows those of
-// the command line.
+// arrows lists the packages and what each may import of ours.
 func arrows() map[string][]string {
 	return map[string][]string{
 		"movegen":   {"movegen/quote"},
@@ -41,7 +39,6 @@ func arrows() map[string][]string {
 		// Proofs of mate: the rules of chess, nothing of the search.
 		"search/mate": {"movegen"},
 		"search/lab":  {"search/mtd"},
-		// How sure the comparisons of both are.
 		// The same for games: the search knows none of them.
 		"search/lab/games":     {"search/mtd", "hashtable", "movegen"}, // a move in the table's entry
 		"search/lab/schedules": {"search/mtd"},
@@ -80,6 +77,28 @@ func arrows() map[string][]string {
 		// Games of people: reading, writing and annotating them.
 		"engine/pgn":     {"movegen", "movegen/quote", "engine/game"},
 		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},
+		// The command line: what all commands share, what shows results, a package for each family of
+		// commands, and the programs, which know the families.
+		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase", "cmd/internal/report"},
+		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
+		"cmd/internal/report":      {"engine/page"},
+		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
+			"cmd/internal/cli", "cmd/internal/report"},
+		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
+		// The laboratory's own program.
+		"cmd/lab/drivers": {"movegen", "eval", "hashtable", "search", "engine/evaluation", "engine/epd"},
+		"cmd/lab": {"movegen", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
+			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
+		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
+		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/inorder", "engine/selfplay",
+			"cmd/internal/cli"},
+		// The engine alone, for browsers and node; and serve behind a page that lies anywhere.
+		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
+		"cmd/engine/wasm/site": {"engine/serve"},
+		"cmd/engine/lichess":   {"engine", "uci", "cmd/internal/cli"},
+		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
+		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
+			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/lichess", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }
 
@@ -87,6 +106,12 @@ func arrows() map[string][]string {
 // standard library. The path from a UCI line to a move and back needs none of them,
 // except that hashtable asks the system how much memory there is.
 func libraries() map[string][]string {
+	const (
+		cobra  = "github.com/spf13/cobra" // commands, flags, help
+		pflag  = "github.com/spf13/pflag"
+		tables = "github.com/jedib0t/go-pretty/v6"
+		bars   = "github.com/vbauerster/mpb/v8" // progress
+	)
 	return map[string][]string{
 		"hashtable": {"golang.org/x/sys"},
 		// The processor time of one thread.
@@ -97,8 +122,19 @@ func libraries() map[string][]string {
 		// Files mapped into memory.
 		"engine/syzygy": {"golang.org/x/sys"},
 
-		"engine/pgn":     {"golang.org/x/text"},
-		"engine/analyse": {"github.com/notnil/chess"},
+		"engine/pgn":               {"golang.org/x/text"},
+		"engine/analyse":           {"github.com/notnil/chess"},
+		"cmd/internal/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
+		"cmd/internal/cli/clitest": {cobra},
+		"cmd/internal/report":      {tables},
+		"cmd/engine/suites":        {cobra, tables},
+		"cmd/engine/experiments":   {cobra, tables},
+		"cmd/lab":                  {cobra, pflag, tables},
+		"cmd/engine/games":         {cobra, tables, bars, "github.com/klauspost/compress"},
+		"cmd/engine/train":         {cobra},
+		"cmd/engine/doctor":        {cobra},
+		"cmd/engine/lichess":       {cobra},
+		"cmd/engine":               {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
 	}
 }
 
@@ -158,8 +194,6 @@ func packages(t *testing.T, root string) []string {
 func TestArrows(t *testing.T) {
 	root := filepath.Join("..", "..")
 	ours, others := arrows(), libraries()
-	maps.Copy(ours, commandArrows())
-	maps.Copy(others, commandLibraries())
 	seen, used := map[string]bool{}, map[[2]string]bool{}
 	for _, dir := range packages(t, root) {
 		allowed, known := ours[dir]
@@ -209,57 +243,6 @@ func allowedLibrary(allowed []string, name string) bool {
 	return false
 }
 
-// commandArrows lists the packages of the command line and what each may import of
-// ours: what all commands share, what shows results, a package for each family of
-// commands, and the programs, which know the families.
-func commandArrows() map[string][]string {
-	return map[string][]string{
-		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase", "cmd/internal/report"},
-		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
-		"cmd/internal/report":      {"engine/page"},
-		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
-			"cmd/internal/cli", "cmd/internal/report"},
-		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
-		// The laboratory's own program.
-		"cmd/lab/drivers": {"movegen", "eval", "hashtable", "search", "engine/evaluation", "engine/epd"},
-		"cmd/lab": {"movegen", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
-			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
-		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
-		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/inorder", "engine/selfplay",
-			"cmd/internal/cli"},
-		// The engine alone, for browsers and node; and serve behind a page that lies anywhere.
-		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
-		"cmd/engine/wasm/site": {"engine/serve"},
-		"cmd/engine/lichess":   {"engine", "uci", "cmd/internal/cli"},
-		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
-		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
-			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/lichess", "cmd/engine/train", "cmd/engine/doctor"},
-	}
-}
-
-// commandLibraries lists what they may import from outside.
-func commandLibraries() map[string][]string {
-	const (
-		cobra  = "github.com/spf13/cobra" // commands, flags, help
-		pflag  = "github.com/spf13/pflag"
-		tables = "github.com/jedib0t/go-pretty/v6"
-		bars   = "github.com/vbauerster/mpb/v8" // progress
-	)
-	return map[string][]string{
-		"cmd/internal/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
-		"cmd/internal/cli/clitest": {cobra},
-		"cmd/internal/report":      {tables},
-		"cmd/engine/suites":        {cobra, tables},
-		"cmd/engine/experiments":   {cobra, tables},
-		"cmd/lab":                  {cobra, pflag, tables},
-		"cmd/engine/games":         {cobra, tables, bars, "github.com/klauspost/compress"},
-		"cmd/engine/train":         {cobra},
-		"cmd/engine/doctor":        {cobra},
-		"cmd/engine/lichess":       {cobra},
-		"cmd/engine":               {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
-	}
-}
-
 // TestLayers checks the tables against the layers of the design: no package may import
 // one above it. A folder belongs to the layer of its nearest parent in the list.
 func TestLayers(t *testing.T) {
@@ -276,7 +259,6 @@ func TestLayers(t *testing.T) {
 		return 0
 	}
 	ours := arrows()
-	maps.Copy(ours, commandArrows())
 	for dir, allowed := range ours {
 		for _, other := range allowed {
 			if layer(other) > layer(dir) {
@@ -292,7 +274,6 @@ func TestLayers(t *testing.T) {
 func TestSharedByCommands(t *testing.T) {
 	shared := []string{"cmd/internal/cli", "cmd/internal/report"}
 	ours := arrows()
-	maps.Copy(ours, commandArrows())
 	for dir, allowed := range ours {
 		for _, other := range allowed {
 			program := dir == "cmd/engine" || dir == "cmd/lab"
@@ -306,7 +287,6 @@ func TestSharedByCommands(t *testing.T) {
 // TestPlayersProgram: nothing of the laboratory is in the program that plays.
 func TestPlayersProgram(t *testing.T) {
 	ours := arrows()
-	maps.Copy(ours, commandArrows())
 	seen := map[string]bool{}
 	var visit func(dir string)
 	visit = func(dir string) {

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"footnote/cmd/internal/cli"
-	"footnote/cmd/internal/cli/clitest"
 	"footnote/movegen/movegentest"
 )
 
@@ -51,18 +50,6 @@ func TestServe(t *testing.T) {
 			}
 		case <-time.After(20 * time.Second):
 			t.Fatalf("%s: an interrupt does not end it", tt.listen)
-		}
-	}
-}
-
-// TestServeUsage: what cannot be is refused.
-func TestServeUsage(t *testing.T) {
-	for _, args := range []string{
-		"--listen nowhere", "--listen 127.0.0.1:99999", "--listen 203.0.113.7:1", "--hash 0", "--threads 0", "--searches 0",
-		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more", "--host engine.lan:8420", "--host http://engine.lan", "--syzygy testdata", "--book testdata", "--book main.go",
-	} {
-		if code, _, errOut := run(t, "", append([]string{"serve"}, strings.Fields(args)...)...); !clitest.Refused(code, errOut) {
-			t.Errorf("serve %s: exit code %d: %s", args, code, errOut)
 		}
 	}
 }
