@@ -34,20 +34,11 @@ func jobAt(t *testing.T, fen string, moves ...string) *job {
 	return &job{root: root, history: history}
 }
 
-// line reads moves that need not be legal.
+// line reads moves from the job's position.
 func line(t *testing.T, j *job, texts ...string) []movegen.Move {
 	t.Helper()
 	p := j.root
-	var moves []movegen.Move
-	for _, text := range texts {
-		m, err := p.ParseUCI(text)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		moves = append(moves, m)
-		p.Advance(m)
-	}
-	return moves
+	return movegentest.Play(t, &p, texts...)
 }
 
 func TestPonderMove(t *testing.T) {

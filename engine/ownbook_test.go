@@ -23,17 +23,10 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 	for _, line := range lines {
 		p := movegen.StartPosition()
 		if start != engine.StartPos {
-			var err error
-			p, err = movegen.ParseFEN(start)
-			movegentest.Must(t, err)
+			p = movegentest.Parse(t, start)
 		}
 		g := book.Game{Start: p, Result: game.Draw}
-		for word := range strings.FieldsSeq(line) {
-			m, err := p.ParseUCI(word)
-			movegentest.Must(t, err)
-			g.Moves = append(g.Moves, m)
-			p.Advance(m)
-		}
+		g.Moves = movegentest.Play(t, &p, strings.Fields(line)...)
 		b.Add(g)
 	}
 	path := filepath.Join(t.TempDir(), "book.bin")

@@ -18,13 +18,7 @@ import (
 // at the end by the rules that end it at once (repetitions left out).
 func gameAfter(t *testing.T, p movegen.Position, moves ...string) (over bool) {
 	t.Helper()
-	for _, text := range moves {
-		m, err := p.ParseUCI(text)
-		if err != nil {
-			t.Fatalf("%s in %s: %v", text, p.FEN(), err)
-		}
-		p.Advance(m)
-	}
+	movegentest.Play(t, &p, moves...)
 	return !p.HasLegalMove() || p.InsufficientMaterial() || p.HalfmoveClock() >= 100
 }
 

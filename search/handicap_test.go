@@ -35,7 +35,7 @@ func TestHidesMove(t *testing.T) {
 		{"evasion", "4k3/8/8/8/1n6/8/B2K4/3r4 w - - 0 1", "d2d1", movegen.NoSquare, movegen.NoSquare, 1, 0},
 	} {
 		p := movegentest.Parse(t, c.fen)
-		m := mustMove(t, &p, c.move)
+		m := movegentest.Move(t, &p, c.move)
 		const miss = 200
 		seen := 0
 		for seed := range uint64(games) {

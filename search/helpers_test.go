@@ -53,13 +53,6 @@ func (c *collector) Info(i Info) {
 }
 func (c *collector) CurrMove(CurrMove) {}
 
-func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
-	t.Helper()
-	m, err := p.ParseUCI(text)
-	movegentest.Must(t, err)
-	return m
-}
-
 // checkLine fails unless the moves are legal one after the other, and returns
 // the position after them.
 func checkLine(t *testing.T, p movegen.Position, line []movegen.Move) movegen.Position {

@@ -132,7 +132,7 @@ func TestPonderHitDecided(t *testing.T) {
 		moves        []movegen.Move
 		depth, lines int
 	}{
-		{p, []movegen.Move{mustMove(t, &p, "e2e4")}, 15, 1},
+		{p, []movegen.Move{movegentest.Move(t, &p, "e2e4")}, 15, 1},
 		{mate, nil, 12, 2}, // the second line keeps the iteration long
 	} {
 		config := testConfig()
@@ -311,10 +311,10 @@ func TestStoppedInOpenWindow(t *testing.T) {
 		p, cfg := movegentest.Parse(t, rookTakesQueen), testConfig()
 		cfg.Algorithm = NegaScout
 		w.prepare(&p, nil, &cfg)
-		w.setRoot([]movegen.Move{mustMove(t, &p, "a2a3"), mustMove(t, &p, "d1d5"), mustMove(t, &p, "a2a4")})
+		w.setRoot([]movegen.Move{movegentest.Move(t, &p, "a2a3"), movegentest.Move(t, &p, "d1d5"), movegentest.Move(t, &p, "a2a4")})
 		r := &w.root
 		for i, text := range []string{"a2a3", "d1d5", "a2a4"} {
-			r.moves[i].move = mustMove(t, &p, text)
+			r.moves[i].move = movegentest.Move(t, &p, text)
 		}
 		r.newIteration(5)
 		r.best.move, w.reporter = r.moves[0].move, stopper{w, number}

@@ -178,7 +178,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 	var keys []uint64
 	p := start
 	play := func(text string) {
-		m := mustMove(t, &p, text)
+		m := movegentest.Move(t, &p, text)
 		keys = append(keys, p.Key())
 		p.Advance(m)
 	}
@@ -194,7 +194,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 		t.Errorf("Black is winning but scores %d with %v", res.Score, res.Best)
 	}
 	// When Black has no other move, all depends on how often the game has seen it.
-	repeats := mustMove(t, &p, "g8f7")
+	repeats := movegentest.Move(t, &p, "g8f7")
 	for _, c := range []struct {
 		seen    int // times that the position after the move was there
 		history []uint64
@@ -393,7 +393,7 @@ func TestUpcomingRepetition(t *testing.T) {
 				w.makeNull(n)
 				n = w.frame(n.ply + 1)
 			} else {
-				n = w.make(n, mustMove(t, &n.pos, text))
+				n = w.make(n, movegentest.Move(t, &n.pos, text))
 			}
 		}
 		if got := w.upcomingRepetition(n); got != want {

@@ -60,8 +60,7 @@ func TestGoodCaptures(t *testing.T) {
 	} {
 		cfg := testConfig()
 		p := movegentest.Parse(t, c.fen)
-		move, err := p.ParseUCI(c.move)
-		movegentest.Must(t, err)
+		move := movegentest.Move(t, &p, c.move)
 		for record, want := range map[int16]bool{-historyMax: c.bad, 0: c.none, historyMax: c.good} {
 			for _, fullWidth := range []bool{false, true} {
 				cfg.FullWidth = fullWidth
@@ -167,10 +166,7 @@ func TestSeeSigns(t *testing.T) {
 			t.Fatalf("cannot read %q", line)
 		}
 		p := movegentest.Parse(t, strings.Join(fields[:4], " "))
-		m, err := p.ParseUCI(fields[5])
-		if err != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
+		m := movegentest.Move(t, &p, fields[5])
 		want, err := strconv.Atoi(fields[7])
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
@@ -253,7 +249,7 @@ func TestSee(t *testing.T) {
 		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0},
 	} {
 		p := movegentest.Parse(t, c.fen)
-		m := mustMove(t, &p, c.move)
+		m := movegentest.Move(t, &p, c.move)
 		if got := seeExact(&p, m); got != c.want {
 			t.Errorf("%s %s: %d, want %d", c.fen, c.move, got, c.want)
 		}

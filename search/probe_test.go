@@ -42,7 +42,7 @@ func TestTableLateInFiftyMoves(t *testing.T) {
 		w.prepare(&p, nil, &cfg)
 		s.table.Clear(1)
 		n := w.frame(0)
-		w.store(n, 500, 0, 1, 9, mustMove(t, &p, "d2d3"))
+		w.store(n, 500, 0, 1, 9, movegentest.Move(t, &p, "d2d3"))
 		w.probe(n)
 		if score, cut := w.ttCutoff(n, 0, 1, 9); cut != tt.trust || cut && score != 500 {
 			t.Errorf("clock %d, full width %t: cuts off %t with %d", tt.clock, tt.fullWidth, cut, score)
@@ -68,7 +68,7 @@ func TestMateInTime(t *testing.T) {
 			score, alpha := sign*eval.MateIn(tt.plies), Score(0)
 			best := movegen.NoMove
 			if sign > 0 {
-				best = mustMove(t, &p, "d2d3")
+				best = movegentest.Move(t, &p, "d2d3")
 			}
 			w.store(n, score, alpha, alpha+1, 9, best)
 			n.kind, n.depth = cutNode, 9

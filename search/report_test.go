@@ -201,7 +201,7 @@ func TestReplyIsBounded(t *testing.T) {
 	w.prepare(&p, nil, &cfg)
 	w.setRoot(nil)
 	var line pvLine
-	line.begin(mustMove(t, &p, "g1g8"))
+	line.begin(movegentest.Move(t, &p, "g1g8"))
 	before := w.stats.Quiescence
 	w.completePV(&line, 0, hashtable.Exact, 1)
 	if n := w.stats.Quiescence - before; n > replyBudget || w.stopped || w.completing {

@@ -317,7 +317,7 @@ func TestLineNotResumed(t *testing.T) {
 		{"20", 30, false, true}, {"20", 30, true, false},
 	} {
 		p := movegentest.Parse(t, "4k3/8/8/8/8/8/3R4/4K3 w - - "+c.clock+" 90")
-		m := mustMove(t, &p, "d2d3")
+		m := movegentest.Move(t, &p, "d2d3")
 		var next movegen.Position
 		p.Make(m, &next)
 		history := make([]uint64, 7)
@@ -396,7 +396,7 @@ func TestLateAnalysis(t *testing.T) {
 		}
 		for _, m := range []string{"a1a2", "a1b2", "b1b5"} {
 			next := early
-			next.Advance(mustMove(t, &early, m))
+			next.Advance(movegentest.Move(t, &early, m))
 			if result, first := analyse(next); result.Score > -8000 {
 				t.Errorf("after clock %s and %s: begins at depth %d with %d, ends with %d", clock, m, first.Depth, first.Score, result.Score)
 			}
@@ -411,7 +411,7 @@ func TestRepeatedGame(t *testing.T) {
 	var keys []uint64
 	for _, text := range []string{"c2c1", "a1a2", "c1c2", "a2a1", "c2c1", "a1a2", "c1c2", "a2a1", "c2c1"} {
 		keys = append(keys, p.Key())
-		p.Advance(mustMove(t, &p, text))
+		p.Advance(movegentest.Move(t, &p, text))
 	}
 	// The only move leads to a position that the game has had twice, or has not had twice.
 	for _, order := range [][][]uint64{{keys, nil}, {nil, keys}, {keys[4:], keys}, {keys, keys[4:]}} {
@@ -435,9 +435,9 @@ func TestNodeIsNoAnalysis(t *testing.T) {
 	var keys []uint64
 	for _, text := range []string{"c2c1", "a1a2", "c1c2", "a2a1", "c2c1", "a1a2", "c1c2", "a2a1"} {
 		keys = append(keys, p.Key())
-		p.Advance(mustMove(t, &p, text))
+		p.Advance(movegentest.Move(t, &p, text))
 	}
-	check := mustMove(t, &p, "c2c1") // its only answer repeats a position for the third time
+	check := movegentest.Move(t, &p, "c2c1") // its only answer repeats a position for the third time
 	s := newSearcher(t, 16)
 	r := s.Search(context.Background(), Request{
 		Position: p, History: keys[2:], Limits: Limits{Depth: 9, Moves: []movegen.Move{check}}, Config: analysisConfig(),

@@ -46,7 +46,7 @@ func TestTeamReports(t *testing.T) {
 		{1, Limits{Depth: 11}},
 		{3, Limits{Depth: 8}},
 		{1, Limits{Nodes: 20000}},
-		{2, Limits{Depth: 7, Moves: []movegen.Move{mustMove(t, &p, "a7a6"), mustMove(t, &p, "h7h6")}}},
+		{2, Limits{Depth: 7, Moves: []movegen.Move{movegentest.Move(t, &p, "a7a6"), movegentest.Move(t, &p, "h7h6")}}},
 	} {
 		cfg := testConfig()
 		cfg.Threads, cfg.MultiPV = 3, c.lines
@@ -70,7 +70,7 @@ func TestClaim(t *testing.T) {
 	s := newSearcher(t, 1)
 	s.setThreads(2)
 	start := movegen.StartPosition()
-	m := mustMove(t, &start, "e2e4")
+	m := movegentest.Move(t, &start, "e2e4")
 	var frames [2]*frame
 	for i, w := range s.workers {
 		w.team = s.team
@@ -119,7 +119,7 @@ func TestAdopt(t *testing.T) {
 			t.Fatalf("move %d of the helper is %v, not %v", i, helper.root.moves[i].move, w.root.moves[i].move)
 		}
 	}
-	best, reply := w.root.moves[5].move, mustMove(t, &p, "e2e4") // any second move will do
+	best, reply := w.root.moves[5].move, movegentest.Move(t, &p, "e2e4") // any second move will do
 	helper.root.toFront(5)
 	helper.root.moves[0].pv.set(best, &pvLine{n: 1, moves: [maxPly + 1]movegen.Move{reply}})
 	s.team.finish(helper, 60, 49)

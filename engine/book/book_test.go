@@ -60,11 +60,7 @@ func small(t *testing.T) []byte {
 	t.Helper()
 	p := movegen.StartPosition()
 	key := Key(&p)
-	code := func(text string) uint16 {
-		m, err := p.ParseUCI(text)
-		movegentest.Must(t, err)
-		return encodeMove(m)
-	}
+	code := func(text string) uint16 { return encodeMove(movegentest.Move(t, &p, text)) }
 	entries := []Entry{{Key: 1, Move: 5}, {key, code("e2e4"), 3, 7}, {key, code("d2d4"), 1, 0}, {Key: key, Move: code("a2a3")},
 		{Key: key, Move: 0xffff, Weight: 9}, {key, code("d2d4"), 8, 0}, {Key: ^uint64(0), Weight: 1}}
 	var raw []byte

@@ -17,12 +17,7 @@ func play(t *testing.T, result game.Result, text string) Game {
 	t.Helper()
 	g := Game{Start: movegen.StartPosition(), Result: result}
 	p := g.Start
-	for word := range strings.FieldsSeq(text) {
-		m, err := p.ParseUCI(word)
-		movegentest.Must(t, err)
-		g.Moves = append(g.Moves, m)
-		p.Advance(m)
-	}
+	g.Moves = movegentest.Play(t, &p, strings.Fields(text)...)
 	return g
 }
 

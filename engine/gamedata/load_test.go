@@ -20,11 +20,6 @@ import (
 )
 
 func TestFilter(t *testing.T) {
-	move := func(p *movegen.Position, uci string) movegen.Move {
-		m, err := p.ParseUCI(uci)
-		movegentest.Must(t, err)
-		return m
-	}
 	f := DefaultFilter()
 	for _, c := range []struct {
 		fen, best string
@@ -44,7 +39,7 @@ func TestFilter(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0, 30, true},
 	} {
 		p := movegentest.Parse(t, c.fen)
-		if got := f.keep(&p, move(&p, c.best), c.score, c.ply); got != c.want {
+		if got := f.keep(&p, movegentest.Move(t, &p, c.best), c.score, c.ply); got != c.want {
 			t.Errorf("%s %s %d at ply %d: %t", c.fen, c.best, c.score, c.ply, got)
 		}
 	}

@@ -106,9 +106,7 @@ func TestShare(t *testing.T) {
 	share := func(move string, arrived movegen.Square, s *Search) float64 {
 		t.Helper()
 		s.root, s.handicap.Arrived = p, arrived
-		m, err := p.ParseUCI(move)
-		movegentest.Must(t, err)
-		return s.share(m)
+		return s.share(movegentest.Move(t, &p, move))
 	}
 	recapture := share("f3e5", movegen.MakeSquare(4, 4), &Search{})
 	capture := share("f3e5", movegen.NoSquare, &Search{})

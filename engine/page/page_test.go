@@ -35,9 +35,7 @@ func wellFormed(t *testing.T, text string) map[string]int {
 
 func TestBoard(t *testing.T) {
 	p := movegen.StartPosition()
-	m, err := p.ParseUCI("g1f3")
-	movegentest.Must(t, err)
-	b := Board{Position: &p, Arrows: []Arrow{MoveArrow(m, Good), {movegen.A1, movegen.A1, Bad}}, Caption: `<"start">`}
+	b := Board{Position: &p, Arrows: []Arrow{MoveArrow(movegentest.Move(t, &p, "g1f3"), Good), {movegen.A1, movegen.A1, Bad}}, Caption: `<"start">`}
 	var file bytes.Buffer
 	movegentest.Must(t, b.SVG(&file, 360))
 	n := wellFormed(t, file.String())
@@ -60,9 +58,7 @@ func TestBoard(t *testing.T) {
 
 func TestCastlingArrow(t *testing.T) {
 	p := movegentest.Parse(t, "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1")
-	m, err := p.ParseUCI("c1g1")
-	movegentest.Must(t, err)
-	if a := MoveArrow(m, Played); a.To != movegen.G1 || a.From != movegen.C1 {
+	if a := MoveArrow(movegentest.Move(t, &p, "c1g1"), Played); a.To != movegen.G1 || a.From != movegen.C1 {
 		t.Errorf("%v", a)
 	}
 }

@@ -335,12 +335,7 @@ func TestCut(t *testing.T) {
 	play := func() *gamedata.Game {
 		g := &gamedata.Game{Start: start, Opening: 1, Result: game.Draw, End: gamedata.TooLong, Inexact: []int{0, 3}}
 		now := start
-		for _, text := range []string{"d1d2", "e4e3", "d2e3", "e5d5", "e3e4"} {
-			m, err := now.ParseUCI(text)
-			movegentest.Must(t, err)
-			now.Advance(m)
-			g.Moves = append(g.Moves, m)
-		}
+		g.Moves = movegentest.Play(t, &now, "d1d2", "e4e3", "d2e3", "e5d5", "e3e4")
 		g.Scores = make([]eval.Score, 4)
 		return g
 	}

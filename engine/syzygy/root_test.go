@@ -26,10 +26,8 @@ func after(t *testing.T, fen string, moves ...string) (p movegen.Position, histo
 	t.Helper()
 	p = *position(t, fen)
 	for _, text := range moves {
-		m, err := p.ParseUCI(text)
-		movegentest.Must(t, err)
 		history = append(history, p.Key())
-		p.Make(m, &p)
+		movegentest.Play(t, &p, text)
 	}
 	return p, history
 }

@@ -19,6 +19,28 @@ func Parse(tb testing.TB, fen string) movegen.Position {
 	return p
 }
 
+// Move returns the legal move of a text in coordinates that the test itself gives.
+func Move(tb testing.TB, p *movegen.Position, text string) movegen.Move {
+	tb.Helper()
+	m, err := p.ParseUCI(text)
+	if err != nil {
+		tb.Fatalf("%q: %v", text, err)
+	}
+	return m
+}
+
+// Play plays moves in coordinates in p and returns them.
+func Play(tb testing.TB, p *movegen.Position, texts ...string) []movegen.Move {
+	tb.Helper()
+	moves := make([]movegen.Move, 0, len(texts))
+	for _, text := range texts {
+		m := Move(tb, p, text)
+		p.Advance(m)
+		moves = append(moves, m)
+	}
+	return moves
+}
+
 // Positions returns the positions of a file in EPD, without their operations and counters.
 // Lines that begin with # are remarks.
 func Positions(tb testing.TB, path string) []movegen.Position {

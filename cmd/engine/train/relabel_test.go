@@ -34,10 +34,7 @@ func TestRelabelScores(t *testing.T) {
 			want = append(want, score)
 			g.Scores = append(g.Scores, 1234) // old
 		}
-		m, err := now.ParseUCI(text)
-		movegentest.Must(t, err)
-		g.Moves = append(g.Moves, m)
-		now.Advance(m)
+		g.Moves = append(g.Moves, movegentest.Play(t, &now, text)...)
 	}
 	for i := range want[1:] {
 		if want[i] == 0 || want[i] == want[i+1] {
@@ -100,15 +97,8 @@ func TestRelabelMissing(t *testing.T) {
 func TestWrittenGames(t *testing.T) {
 	start := movegen.StartPosition()
 	game := func(id uint64, moves ...string) *gamedata.Game {
-		g := &gamedata.Game{ID: id, Start: start}
 		p := start
-		for _, text := range moves {
-			m, err := p.ParseUCI(text)
-			movegentest.Must(t, err)
-			g.Moves = append(g.Moves, m)
-			p.Advance(m)
-		}
-		return g
+		return &gamedata.Game{ID: id, Start: start, Moves: movegentest.Play(t, &p, moves...)}
 	}
 	written := writtenGames{}
 	written.add(game(7, "c2c4"), true)
