@@ -67,69 +67,6 @@ func TestOwnSuites(t *testing.T) {
 	}
 }
 
-// TestMateSuitesAreSound proves the mate suites by brute force: the move given
-// forces mate in the distance claimed, no other does, and none does sooner.
-func TestMateSuitesAreSound(t *testing.T) {
-	for _, name := range []string{"mate2.epd", "mate3.epd"} {
-		if testing.Short() && name != "mate2.epd" {
-			continue
-		}
-		for _, e := range ownSuite(t, name) {
-			p := e.Position
-			if forcesMate(&p, e.Mate-1) {
-				t.Errorf("%s: there is a mate in %d", e.ID, e.Mate-1)
-			}
-			var list movegen.MoveList
-			p.GenerateLegal(&list)
-			for _, m := range list.Slice() {
-				var next movegen.Position
-				p.Make(m, &next)
-				if isKey := m == e.Best[0]; suffersMate(&next, e.Mate) != isKey {
-					t.Errorf("%s: %v forces mate: %v", e.ID, m, !isKey)
-				}
-			}
-		}
-	}
-}
-
-// forcesMate reports whether the side to move has a forced mate in at most n moves.
-func forcesMate(p *movegen.Position, n int) bool {
-	if n < 1 {
-		return false
-	}
-	var list movegen.MoveList
-	p.GenerateLegal(&list)
-	for _, m := range list.Slice() {
-		if n == 1 && !p.GivesCheck(m) {
-			continue
-		}
-		var next movegen.Position
-		p.Make(m, &next)
-		if suffersMate(&next, n) {
-			return true
-		}
-	}
-	return false
-}
-
-// suffersMate reports whether the side to move is mated, or will be within n−1
-// further moves of the opponent whatever it does.
-func suffersMate(p *movegen.Position, n int) bool {
-	var list movegen.MoveList
-	p.GenerateLegal(&list)
-	if list.N == 0 {
-		return p.InCheck()
-	}
-	for _, m := range list.Slice() {
-		var next movegen.Position
-		p.Make(m, &next)
-		if !forcesMate(&next, n-1) {
-			return false
-		}
-	}
-	return true
-}
-
 // TestSharedMates proves the mates of three public suites, where they are present, and
 // refutes them in one move less.
 func TestSharedMates(t *testing.T) {

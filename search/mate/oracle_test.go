@@ -21,6 +21,9 @@ func oracle(p *movegen.Position, plies int) bool {
 		return false
 	}
 	for _, m := range list.Slice() {
+		if plies == 1 && !p.GivesCheck(m) {
+			continue
+		}
 		var next movegen.Position
 		p.Make(m, &next)
 		if mated := oracle(&next, plies-1); mated == (plies%2 == 1) {

@@ -1,10 +1,13 @@
 package mate
 
 import (
+	"bytes"
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
 
+	"footnote/engine/epd"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
@@ -15,14 +18,21 @@ var mates = []struct {
 	moves int
 }{{"mate2.epd", 2}, {"mate3.epd", 3}}
 
-// TestSuites: every mate of the suites is found with its right distance, and refuted in
-// one move less.
+// TestSuites: every mate of the suites is found with its right distance, and refuted in one move less.
+// By brute force the move given mates in so many moves, no other does, and none does sooner.
 func TestSuites(t *testing.T) {
 	s := New(1)
 	for _, test := range mates {
-		for _, p := range suite(t, test.name) {
+		text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "epd", test.name))
+		movegentest.Must(t, err)
+		entries, bad, err := epd.Read(bytes.NewReader(text))
+		if err != nil || len(bad) > 0 {
+			t.Fatal(test.name, err, bad)
+		}
+		for _, e := range entries {
+			p := e.Position
 			r := s.Solve(context.Background(), Request{Position: p, Moves: test.moves + 1})
-			if r.Answer != Mate || r.Moves != test.moves || !r.Shortest {
+			if r.Answer != Mate || r.Moves != test.moves || !r.Shortest || e.Mate != test.moves {
 				t.Errorf("%s: %+v, want mate in %d", p.FEN(), r, test.moves)
 				continue
 			}
@@ -30,6 +40,21 @@ func TestSuites(t *testing.T) {
 			r = s.Solve(context.Background(), Request{Position: p, Moves: test.moves - 1})
 			if r.Answer != NoMate || r.Refuted != test.moves-1 {
 				t.Errorf("%s: %+v, want no mate in %d", p.FEN(), r, test.moves-1)
+			}
+			if testing.Short() && test.moves > 2 {
+				continue
+			}
+			if n := distance(&p, test.moves); n != test.moves {
+				t.Errorf("%s: there is a mate in %d", e.ID, n)
+			}
+			var list movegen.MoveList
+			p.GenerateLegal(&list)
+			for _, m := range list.Slice() {
+				var next movegen.Position
+				p.Make(m, &next)
+				if isKey := m == e.Best[0]; oracle(&next, 2*test.moves-2) != isKey {
+					t.Errorf("%s: %v forces mate: %v", e.ID, m, !isKey)
+				}
 			}
 		}
 	}
