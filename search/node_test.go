@@ -147,27 +147,25 @@ func TestMateLimit(t *testing.T) {
 	}
 }
 
-// TestDraws checks the fifty-move rule and insufficient material, and that mate takes
-// precedence over the fifty-move rule.
-func TestDraws(t *testing.T) {
-	cfg := testConfig()
-	// A rook up, but every move completes the hundredth ply.
-	p := movegentest.Parse(t, "7k/8/8/8/8/8/R7/K7 w - - 99 80")
-	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 6}, Config: cfg}); res.Score != draw {
-		t.Errorf("fifty-move rule: score %d", res.Score)
-	}
-	p = movegentest.Parse(t, "7k/R7/1R6/8/8/8/8/K7 w - - 99 80")
-	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != mateScore-1 {
-		t.Errorf("mate on the hundredth ply: score %d", res.Score)
-	}
-	// White mates on the back rank at once.
-	p = movegentest.Parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
-	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); !res.Score.IsMate() {
-		t.Errorf("back rank mate not seen: %d", res.Score)
-	}
-	p = movegentest.Parse(t, "7k/8/8/8/8/8/8/KB6 w - - 0 1")
-	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != draw || res.Best == movegen.NoMove {
-		t.Errorf("dead position: %v %d", res.Best, res.Score)
+// TestEndsOfGames: what the rules end a game by, at the root or at the next move, has its score. Mate takes
+// precedence over the fifty-move rule; a mated or stalemated root has no move.
+func TestEndsOfGames(t *testing.T) {
+	for _, c := range []struct {
+		what, fen string
+		score     Score
+		over      bool
+	}{
+		{"every move completes the hundredth ply", "7k/8/8/8/8/8/R7/K7 w - - 99 80", draw, false},
+		{"mate on the hundredth ply", "7k/R7/1R6/8/8/8/8/K7 w - - 99 80", mateScore - 1, false},
+		{"mate on the back rank", "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1", mateScore - 1, false},
+		{"dead position", "7k/8/8/8/8/8/8/KB6 w - - 0 1", draw, false},
+		{"mated", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", -mateScore, true},
+		{"stalemated", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", draw, true},
+	} {
+		res := newSearcher(t, 1).Search(context.Background(), Request{Position: movegentest.Parse(t, c.fen), Limits: Limits{Depth: 6}, Config: testConfig()})
+		if res.Score != c.score || (res.Best == movegen.NoMove) != c.over {
+			t.Errorf("%s: %v %d, want %d", c.what, res.Best, res.Score, c.score)
+		}
 	}
 }
 
@@ -204,19 +202,6 @@ func TestRepetitionFromTheGame(t *testing.T) {
 		res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, History: c.history, Limits: limits, Config: testConfig()})
 		if c.drawn && res.Score != draw || !c.drawn && res.Score < 200 {
 			t.Errorf("a position that was seen %d times scores %d", c.seen, res.Score)
-		}
-	}
-}
-
-// TestNoMoves: at a mated or stalemated root there is a score but no move.
-func TestNoMoves(t *testing.T) {
-	for fen, want := range map[string]Score{
-		"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1": -mateScore,
-		"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1":   draw,
-	} {
-		res := newSearcher(t, 1).Search(context.Background(), Request{Position: movegentest.Parse(t, fen), Limits: Limits{Depth: 3}, Config: testConfig()})
-		if res.Best != movegen.NoMove || res.Score != want {
-			t.Errorf("%s: %v %d", fen, res.Best, res.Score)
 		}
 	}
 }

@@ -209,10 +209,8 @@ func TestMoreLines(t *testing.T) {
 // TestDeeperLineIsKept: a value of a lesser depth changes neither the deeper one in the
 // table nor its move.
 func TestDeeperLineIsKept(t *testing.T) {
-	w := newSearcher(t, 1).workers[0]
-	p, cfg := movegen.StartPosition(), analysisConfig()
-	w.prepare(&p, nil, &cfg)
-	w.setRoot(nil)
+	cfg := analysisConfig()
+	w := rootWorker(t, cfg)
 	deep, shallow := w.root.moves[0].move, w.root.moves[1].move
 	w.keepLine(0, deep, 25, 9)
 	w.keepLine(0, shallow, 10, 3)
@@ -250,11 +248,9 @@ func TestConfirmedIsNotKept(t *testing.T) {
 		{"a bound of the first line", []iterationResult{atLeast(20), exact(11)}, 8, 2},
 		{"a bound of the second line", []iterationResult{exact(26), atLeast(5)}, 8, 2},
 	} {
-		w := newSearcher(t, 1).workers[0]
-		p, cfg := movegen.StartPosition(), analysisConfig()
+		cfg := analysisConfig()
 		cfg.MultiPV = 2
-		w.prepare(&p, nil, &cfg)
-		w.setRoot(nil)
+		w := rootWorker(t, cfg)
 		r := &w.root
 		iterate := func(depth int, results []iterationResult) {
 			w.beginIteration(depth)
