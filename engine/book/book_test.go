@@ -274,31 +274,20 @@ func TestPublishedKeys(t *testing.T) {
 // position with that of another program's hasher.
 func TestKeysAgainstHasher(t *testing.T) {
 	hasher := corentings.NewZobristHasher()
-	random := movegen.NewPRNG(20)
-	compared, enPassant := 0, 0
-	for range 40 {
-		p := movegen.StartPosition()
-		for range 120 {
-			text, err := hasher.HashPosition(p.FEN())
-			if err != nil {
-				t.Fatalf("%s: %v", p.FEN(), err)
-			}
-			if want := corentings.ZobristHashToUint64(text); Key(&p) != want {
-				t.Fatalf("%s: key %016x, want %016x", p.FEN(), Key(&p), want)
-			}
-			compared++
-			if p.EnPassant() != movegen.NoSquare {
-				enPassant++
-			}
-			var list movegen.MoveList
-			p.GenerateLegal(&list)
-			if list.N == 0 {
-				break
-			}
-			p.Advance(list.Moves[random.Intn(list.N)])
+	enPassant := 0
+	movegentest.Walk(20, 4000, 120, func(p *movegen.Position) {
+		text, err := hasher.HashPosition(p.FEN())
+		if err != nil {
+			t.Fatalf("%s: %v", p.FEN(), err)
 		}
-	}
-	if compared < 2000 || enPassant == 0 {
-		t.Errorf("only %d positions were compared, %d with en passant", compared, enPassant)
+		if want := corentings.ZobristHashToUint64(text); Key(p) != want {
+			t.Fatalf("%s: key %016x, want %016x", p.FEN(), Key(p), want)
+		}
+		if p.EnPassant() != movegen.NoSquare {
+			enPassant++
+		}
+	})
+	if enPassant == 0 {
+		t.Error("no position with en passant")
 	}
 }

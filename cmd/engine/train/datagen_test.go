@@ -82,19 +82,11 @@ func TestDatagenShards(t *testing.T) {
 		if code, _, errOut := run(t, append(args, file)...); code != cli.ExitDone {
 			t.Fatalf("%v: exit code %d: %s", more, code, errOut)
 		}
-		f, err := os.Open(file)
-		movegentest.Must(t, err)
-		defer f.Close()
 		found := map[uint64]string{}
-		for r := gamedata.NewReader(f); ; {
-			var g gamedata.Game
-			if err := r.Next(&g); err == io.EOF {
-				return found
-			} else if err != nil {
-				t.Fatal(err)
-			}
+		for _, g := range gamesOf(t, file) {
 			found[g.ID] = fmt.Sprint(g.Moves, g.Scores, g.Result)
 		}
+		return found
 	}
 	whole, joined, n := games("whole.fng"), map[uint64]string{}, 0
 	for i := 1; i <= 4; i++ {
@@ -141,23 +133,14 @@ func TestDatagenStarts(t *testing.T) {
 	if code, errOut := datagen("--starts", "100="+book); code != cli.ExitDone {
 		t.Fatal(errOut)
 	}
-	f, err := os.Open(games)
-	movegentest.Must(t, err)
-	defer f.Close()
-	n := 0
-	for r := gamedata.NewReader(f); ; n++ {
-		var g gamedata.Game
-		if err := r.Next(&g); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
+	list := gamesOf(t, games)
+	for _, g := range list {
 		if men := g.Start.Occupied().Count(); men != 14 && men != 12 {
 			t.Errorf("a game from %s", g.Start.FEN())
 		}
 	}
-	if n != 4 {
-		t.Errorf("%d games", n)
+	if len(list) != 4 {
+		t.Errorf("%d games", len(list))
 	}
 	other := write("other.epd", "4k3/pp3pp1/8/3b4/8/3B4/PP3PP1/4K3 b - -\n")
 	dead, broken := write("dead.epd", "8/8/8/8/8/8/8/k1K5 w - -\n"), write("broken.epd", "4k3/8/8/8/8/8/8/4K2R w K -\nrubbish\n")
@@ -165,6 +148,23 @@ func TestDatagenStarts(t *testing.T) {
 		if code, errOut := datagen("--starts", starts); code != cli.ExitUsage || !strings.HasPrefix(errOut, "footnote: ") && !strings.Contains(errOut, "skipped") {
 			t.Errorf("%s: exit code %d, %q", starts, code, errOut)
 		}
+	}
+}
+
+// gamesOf reads all games of a file.
+func gamesOf(t *testing.T, name string) (games []*gamedata.Game) {
+	t.Helper()
+	f, err := os.Open(name)
+	movegentest.Must(t, err)
+	defer f.Close()
+	for r := gamedata.NewReader(f); ; {
+		g := new(gamedata.Game)
+		if err := r.Next(g); err == io.EOF {
+			return games
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
 	}
 }
 

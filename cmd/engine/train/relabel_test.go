@@ -2,7 +2,6 @@ package train
 
 import (
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -50,17 +49,8 @@ func TestRelabelScores(t *testing.T) {
 	if code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in); code != cli.ExitDone {
 		t.Fatalf("exit code %d, %q", code, errOut)
 	}
-	file, err := os.Open(out)
-	movegentest.Must(t, err)
-	defer file.Close()
-	r := gamedata.NewReader(file)
-	var got gamedata.Game
-	movegentest.Must(t, r.Next(&got))
-	if !slices.Equal(got.Scores, want) || len(got.Inexact) > 0 {
-		t.Errorf("scores %v, bounds among them %v, want %v and none", got.Scores, got.Inexact, want)
-	}
-	if err := r.Next(&got); err != io.EOF {
-		t.Errorf("after the only game: %v", err)
+	if got := gamesOf(t, out); len(got) != 1 || !slices.Equal(got[0].Scores, want) || len(got[0].Inexact) > 0 {
+		t.Errorf("%+v, want a game with the scores %v and no bounds among them", got, want)
 	}
 }
 
