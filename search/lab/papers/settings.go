@@ -154,12 +154,3 @@ func (a *attempt) traced(name string, t *lab.Tree, o lab.Options) (result lab.Re
 	result = a.run(name, t, o)
 	return result, lines
 }
-
-// fixedTree makes a tree of leaves that are known to fit.
-func fixedTree(width, depth int, leaves ...int) *lab.Tree {
-	t, err := lab.NewTree(width, depth, leaves)
-	if err != nil {
-		panic(err) // a mistake in this package
-	}
-	return t
-}

@@ -15,11 +15,11 @@ func TestCallByCall(t *testing.T) {
 		for k := range 6 {
 			alpha := (k-3)*tree.Limit/3 - 1
 			beta := alpha + 1 + k%2*tree.Limit
-			ab, scout := &workedRun{tree: tree, rule: (*workedRun).figure3}, &workedRun{tree: tree, rule: (*workedRun).figure6}
-			if got, want := ab.search(tree.Depth, 0, alpha, beta), lab.AlphaBetaIn(tree, tree.Depth, 0, alpha, beta).Value; got != want {
+			ab, scout := work(tree, lab.Figure3, alpha, beta), work(tree, lab.Figure6, alpha, beta)
+			if got, want := ab.calls[0].Value, lab.AlphaBetaIn(tree, tree.Depth, 0, alpha, beta).Value; got != want {
 				t.Fatalf("seed %d: Alpha-Beta in (%d, %d) returns %d, want %d", seed, alpha, beta, got, want)
 			}
-			if got, want := scout.search(tree.Depth, 0, alpha, beta), lab.NegaScoutIn(tree, tree.Depth, 0, alpha, beta).Value; got != want {
+			if got, want := scout.calls[0].Value, lab.NegaScoutIn(tree, tree.Depth, 0, alpha, beta).Value; got != want {
 				t.Fatalf("seed %d: NegaScout in (%d, %d) returns %d, want %d", seed, alpha, beta, got, want)
 			}
 			if !within(scout.leaves(), ab.leaves()) {
@@ -28,7 +28,7 @@ func TestCallByCall(t *testing.T) {
 		}
 		result, err := run("alphabeta", tree, lab.Options{Record: true})
 		must(t, err)
-		if got := work(tree, (*workedRun).figure3).leaves(); !slices.Equal(got, result.Order) {
+		if got := work(tree, lab.Figure3, -unbounded, unbounded).leaves(); !slices.Equal(got, result.Order) {
 			t.Fatalf("seed %d: Alpha-Beta evaluates %v, want %v", seed, got, result.Order)
 		}
 	}
@@ -38,7 +38,7 @@ func TestCallByCall(t *testing.T) {
 // SSS-2, which the paper gives as a set.
 func TestCallsOfExample(t *testing.T) {
 	tree := newTree(t, 2, 4, leavesTrends())
-	scout := work(tree, (*workedRun).figure6)
+	scout := work(tree, lab.Figure6, -unbounded, unbounded)
 	if all, different := len(scout.leaves()), len(distinct(scout.leaves())); all != 16 || different != 11 || len(scout.lines()) != len(scout.calls) {
 		t.Errorf("%d evaluations of %d leaves, %d lines", all, different, len(scout.lines()))
 	}
