@@ -12,7 +12,8 @@
 //
 // experiments.go lists them all; settings.go has runs, seed and threads. What an experiment measures is
 // rows (rows.go); what papers say of them is statements.tsv (statements.go), which one judge (judge.go)
-// tries; plots.tsv says how they are drawn (plots.go), notes.tsv how they were measured. What a trace shows
-// are facts (report.go), which statements name. Each other file holds one table, figure or claim, by the paper's own number where it has
-// one; those that begin with game run on games, those with mem are MemSSS* and IterSSS*.
+// tries; plots.tsv says how they are drawn (plots.go), notes.tsv how they were measured. What a trace
+// shows are facts (report.go), which statements name: those of worked examples are in examples.go,
+// pearl.go and trends.go. The other files hold experiments of one kind; those that begin with game run on
+// games, memory.go has MemSSS* and IterSSS*.
 package papers

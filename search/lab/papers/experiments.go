@@ -112,8 +112,13 @@ func Experiments() []Experiment {
 		memory    = "Bhattacharya and Bagchi, Searching game trees under memory constraints"
 		plaat     = "Plaat, Schaeffer, Pijls and de Bruin, Best-first fixed-depth minimax algorithms"
 		trend     = "de Bruin and Pijls, Trends in game tree search"
+		// What the field did after the papers, as far as these lead there.
+		etc       = "Plaat, Schaeffer, Pijls and de Bruin, Nearly optimal minimax tree search? (1994), section 4.1"
+		after     = "after Plaat, Schaeffer, Pijls and de Bruin, Best-first fixed-depth minimax algorithms, section 4"
+		bestFirst = "Korf and Chickering, Best-first minimax search (1996)"
+		dfpn      = "Allis, van der Meulen and van den Herik, Proof-number search (1994); Nagai, Df-pn (2002)"
 	)
-	list := []Experiment{
+	return []Experiment{
 		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, measure: table51},
 		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, measure: table54},
 		{Name: "fig2.3", Title: "Three kinds of cut-offs in a re-search", Source: reinefeld + ", figure 2.3", Exact: true, also: fig23},
@@ -148,8 +153,15 @@ func Experiments() []Experiment {
 		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, measure: gameGap},
 		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, measure: gameIterations},
 		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, measure: features},
+
+		{Name: "games-etc", Title: "Three games: enhanced transposition cut-offs", Source: etc, Runs: 24, measure: gameETC},
+		{Name: "games-errors", Title: "Three games: the error of the first guess", Source: after, Runs: 1000, measure: gameErrors},
+		{Name: "games-schedules", Title: "Three games: the schedules of MTD(f), and the optimum", Source: after, Runs: 100, measure: gameSchedules},
+		{Name: "games-best-first", Title: "Three games: Best-First Minimax against Alpha-Beta", Source: bestFirst, Runs: 100, measure: gameBestFirst},
+		{Name: "proof-numbers", Title: "Proof-number search as a test, on AND/OR trees", Source: dfpn, Runs: 100, measure: proofNumbers},
+		{Name: "parallel", Title: "Parallel MT: tests side by side against split nodes", Source: after, Runs: 40, measure: parallelTests},
+		{Name: "games-threads", Title: "Three games: parallel MT on two threads", Source: after, Runs: 24, measure: gameThreads},
 	}
-	return append(list, nextExperiments()...)
 }
 
 // Lookup finds an experiment by name, upper or lower case.

@@ -1,0 +1,331 @@
+package papers
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"footnote/search/lab"
+)
+
+// names51 are the columns of table 5.1.
+func names51() []string { return []string{"dual", "sss", "ins", "pns", "alphabeta", "negascout"} }
+
+// permutations51 lists the orders of 1 … 8 in which the first is given, in
+// lexicographic order: 5040 for each first.
+func permutations51(first int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		p := []int{first}
+		var fill func() bool
+		fill = func() bool {
+			if len(p) == 8 {
+				return yield(p)
+			}
+			for v := 1; v <= 8; v++ {
+				if !slices.Contains(p, v) {
+					p = append(p, v)
+					if !fill() {
+						return false
+					}
+					p = p[:len(p)-1]
+				}
+			}
+			return true
+		}
+		fill()
+	}
+}
+
+// table51 runs six algorithms over all 8! trees of width 2 and depth 3. A unit are those whose first leaf is the
+// same: it counts them by leaf visits, and those on which what section 5.2.1 says is so.
+func table51(b *bench) {
+	algorithms := map[string]lab.Algorithm{}
+	for _, name := range names51() {
+		a, err := lab.Lookup(name)
+		if err != nil {
+			b.err = err
+			return
+		}
+		algorithms[name] = a
+	}
+	b.each(8, func(u *unit) {
+		histogram, facts, trees := map[string]*[13]int{}, map[string]int{}, 0
+		for name := range algorithms {
+			histogram[name] = new([13]int)
+		}
+		for leaves := range permutations51(u.number + 1) {
+			t, err := lab.NewTree(2, 3, leaves)
+			u.failed(err)
+			order := map[string][]int{}
+			search := func(name string, t *lab.Tree) []int {
+				result, err := algorithms[name].Run(t, lab.Options{Record: true})
+				u.failed(err)
+				return result.Order
+			}
+			for name := range algorithms {
+				order[name] = search(name, t)
+				histogram[name][min(len(order[name]), 12)]++
+			}
+			if u.failed(b.ctx.Err()) {
+				return
+			}
+			trees++
+			is := func(what string, so bool) {
+				if so {
+					facts[what]++
+				}
+			}
+			visits := len(order["sss"])
+			is("above-negascout", visits == len(order["negascout"])+1)
+			is("above-ins", visits == len(order["ins"])+1)
+			is("above-pns", visits == len(order["pns"])+1)
+			is("far-above", visits > len(order["ins"])+1 || visits > len(order["pns"])+1)
+			is("symmetric", len(search("sss", t.Exchanged(0, 1))) == visits)
+			is("as-figure-3.1", visits == len(order["negascout"])+1 && asFigure31(order["sss"], order["negascout"]))
+			half := func(l []int) int { return min(max(l[0], l[1]), max(l[2], l[3])) }
+			again := len(order["negascout"]) > len(distinct(order["negascout"]))
+			is("again-right", again == (half(leaves[4:]) > half(leaves)))
+		}
+		u.note("", "all", "", "trees", float64(trees))
+		for _, name := range names51() {
+			sum := 0
+			for visits := 5; visits <= 12; visits++ {
+				n := histogram[name][visits]
+				sum += n * visits
+				u.note("", name, fmt.Sprintf("visits=%d", visits), "trees", float64(n))
+			}
+			u.note("", name, "", "leaves", float64(sum))
+		}
+		for _, what := range []string{"above-negascout", "above-ins", "above-pns", "far-above", "symmetric", "as-figure-3.1", "again-right"} {
+			u.note("", what, "", "trees", float64(facts[what]))
+		}
+	})
+}
+
+// asFigure31 reports whether NegaScout has the leaves of SSS*, but for the second one of node 2.1.
+func asFigure31(sss, scout []int) bool {
+	const second = 5 // leaf 2.1.2, from 0
+	left := slices.DeleteFunc(distinct(sss), func(leaf int) bool { return leaf == second })
+	return len(left) < len(sss) && slices.Equal(left, distinct(scout))
+}
+
+// storageTrees is the number of trees of each shape of table 5.4.
+const storageTrees = 100
+
+// power returns w^n.
+func power(w, n int) int {
+	p := 1
+	for range n {
+		p *= w
+	}
+	return p
+}
+
+// table54 measures the greatest number of cells that an algorithm holds at one time, over random trees. In the
+// copy of the paper at hand both sums of INS go to ⌊(d−1)/2⌋, which is all the same at odd depth. At even depth
+// every other level below the root is one of prove best nodes (section 2.4), ⌊d/2⌋ in all. PNS is judged by
+// d²/2 + w, as it is printed, though a triangular matrix "of size d²/2 that retains the best path sequence for
+// depths 1 through d" has d(d+1)/2 integers, and d²/2 is no integer at odd depth.
+func table54(b *bench) {
+	for _, shape := range [][2]int{{2, 3}, {3, 6}, {3, 7}, {5, 4}, {5, 5}, {20, 4}} {
+		w, d := shape[0], shape[1]
+		b.trees(storageTrees, treeOrders()[0].trees(w, d), func(u *unit, t *lab.Tree) {
+			cells, setting := map[string]int{}, fmt.Sprintf("w=%d d=%d", w, d)
+			for _, name := range []string{"sss", "dual", "ins", "pns", "dual-ins"} {
+				cells[name] = u.run(name, t, lab.Options{}).Cells
+				u.note("", name, setting, "cells", float64(cells[name]))
+			}
+			u.is("", "dual", setting, "shorter", cells["dual"] < cells["sss"])
+		})
+	}
+}
+
+// wall searches trees of known value v with the null windows (v + i, v + i + 1),
+// i = −25 … 24, and counts leaves (Reinefeld, figure 2.1). With a MAX root the high side of the
+// wall is at i = 0, where the test fails low and all children of the root are searched. The paper has the
+// peak at i = −1 and the drop at i = 0: that is the picture for a MIN root, i → −1 − i. Of
+// its two explanations the second, on the children of the root, fits that too; the first,
+// that to show that the value is not greater all children of the root must be examined, is
+// that of a MAX root. The distance is given as the paper does.
+func wall(b *bench) {
+	const limit, first, last = 200, -25, 24
+	for _, shape := range [][2]int{{5, 6}, {5, 5}, {20, 4}} {
+		for _, order := range treeOrders() {
+			grow := func(seed uint64) (*lab.Tree, error) {
+				return lab.TopDown(shape[0], shape[1], limit, order.of(shape[0]), seed)
+			}
+			b.trees(b.Runs, grow, func(u *unit, t *lab.Tree) {
+				v, _ := t.RootValue()
+				for i := first; i <= last; i++ {
+					leaves, _ := lab.NullWindowLeaves(t, v-i) // the window at −1 − i of a MAX root
+					u.note(fmt.Sprintf("w=%d d=%d", shape[0], shape[1]), "alphabeta", fmt.Sprintf("order=%s i=%d", order.name, i), "leaves", float64(leaves))
+				}
+			})
+		}
+	}
+}
+
+// growthLines are those of the paper, then MTD(f), which is younger: from the middle
+// of the range of values, and from the value itself. NegaScout with a table, alone and in
+// a window around the value, is what Plaat et al. measure against.
+func growthLines() []timed {
+	return append(plainly("alphabeta", "negascout", "pns", "ins", "dual", "dual-ins", "dual-ns", "sss"),
+		timed{name: "mtd-f-0", algorithm: "mtd-f"}, timed{name: "mtd-f-value", algorithm: "mtd-f", fromValue: true},
+		timed{name: "negascout-tt", algorithm: "negascout-tt"}, timed{name: "aspiration-ns", algorithm: "aspiration-ns", fromValue: true})
+}
+
+// minimal is the minimal tree, as if it were an algorithm.
+const minimal = "minimal"
+
+// growthRuns is the number of trees of one depth: a fifth, at least 2, where a tree has
+// more than ten million leaves. (The paper has 20 for each point.)
+func growthRuns(runs, width, depth int) int {
+	if math.Pow(float64(width), float64(depth)) > 1e7 {
+		return max(2, runs/5)
+	}
+	return runs
+}
+
+// growth counts leaf visits on random trees and on trees whose first child is best in 60 % of the
+// cases.
+func growth(width, first, last int) func(b *bench) {
+	return func(b *bench) {
+		last := last
+		if width == 20 && b.Runs < 10 { // trees of 20^6 and 20^7 leaves
+			last = 5
+		}
+		for _, order := range treeOrders() {
+			for depth := first; depth <= last; depth++ {
+				b.each(growthRuns(b.Runs, width, depth), func(u *unit) {
+					tree, err := order.tree(width, depth, b.treeSeed(u.number*1000+depth))
+					if !u.failed(err) {
+						grown(u, tree, fmt.Sprintf("w=%d", width), fmt.Sprintf("order=%s d=%d", order.name, depth))
+					}
+				})
+			}
+		}
+	}
+}
+
+// grown searches one tree. The table of NegaScout holds each node that was visited once.
+func grown(u *unit, tree *lab.Tree, subject, setting string) {
+	u.note(subject, minimal, setting, "leaves", float64(tree.MinimalLeaves()))
+	for _, line := range growthLines() {
+		result := u.search(tree, line)
+		u.note(subject, line.name, setting, "leaves", float64(result.Leaves))
+		all := result.Leaves + result.Interior
+		switch line.name {
+		case "alphabeta":
+			u.note(subject, line.name, setting, "all", float64(all))
+		case "negascout-tt":
+			u.note(subject, line.name, setting, "all", float64(all))
+			u.note(subject, line.name, setting, "again", float64(all-result.Cells))
+		}
+	}
+}
+
+// treeOrder says how the children of top-down trees are ordered.
+type treeOrder struct {
+	name string
+	of   func(width int) lab.Order
+}
+
+// tree makes a top-down tree.
+func (o treeOrder) tree(width, depth int, seed uint64) (*lab.Tree, error) {
+	return lab.TopDown(width, depth, 1_000_000, o.of(width), seed)
+}
+
+// trees makes one of any seed.
+func (o treeOrder) trees(width, depth int) func(seed uint64) (*lab.Tree, error) {
+	return func(seed uint64) (*lab.Tree, error) { return o.tree(width, depth, seed) }
+}
+
+// treeOrders are random trees, and those whose first child is best in 60 % of the cases.
+func treeOrders() []treeOrder {
+	return []treeOrder{{"random", lab.Even}, {"strong", func(width int) lab.Order { return lab.Strong(width, 0.6) }}}
+}
+
+// cpuLines are the lines of the paper, SSS* and DUAL* with OPEN as a heap and as the
+// sorted list that the paper had, and the recursive formulations that came after it. The
+// hybrids of section 4.1 are not in the figure, but the text speaks of their time.
+func cpuLines() []timed {
+	lines := plainly("alphabeta", "negascout", "pns", "ins", "dual", "sss", "recsss", "recdual")
+	for _, name := range []string{"dual", "sss", "dual-ns", "dual-ins"} {
+		lines = append(lines, timed{name: name + "-sorted", algorithm: name, options: lab.Options{SortedOpen: true}})
+	}
+	return lines
+}
+
+// fig55 measures the time of each search without its evaluations and adds to it
+// visits × cost, for costs of an evaluation from 10 ns to 100 µs (Reinefeld,
+// figure 5.5: w = 20, d = 3 to 6, ten trees each). The cost of generating
+// a leaf here is measured separately and subtracted. A unit is a run, of one tree of each depth.
+func fig55(b *bench) {
+	const width = 20
+	depths := []int{3, 4, 5, 6}
+	b.Threads = 1 // the clock is read: nothing else should run
+	b.each(b.Runs, func(u *unit) {
+		own, visits := map[string]float64{}, map[string]float64{}
+		for k, depth := range depths {
+			seed := b.treeSeed(u.number*len(depths) + k)
+			if t, err := treeOrders()[1].tree(width, depth, seed); !u.failed(err) {
+				b.timeLines(u, t, seed, own, visits)
+			}
+		}
+		for _, line := range cpuLines() {
+			noteTimes(u, line.name, own[line.name], visits[line.name])
+		}
+	})
+}
+
+// noteTimes notes what a search takes, with evaluations of several costs.
+func noteTimes(u *unit, name string, own, visits float64) {
+	const subject = "w=20 d=3 to 6"
+	u.note(subject, name, "", "leaves", visits)
+	u.note(subject, name, "cost=0", "seconds", own)
+	for _, cost := range []string{"0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30", "100"} { // µs
+		u.note(subject, name, "cost="+cost, "seconds", own+visits*number("="+cost)*1e-6)
+	}
+}
+
+// timeLines measures the lines on one tree, in an order that the seed draws, for what one
+// leaves in the processor's caches helps the next one. A time is the least of three, as
+// other work only adds to it; but for those with a sorted list, which take most of the
+// time of all and are long enough alone.
+func (b *bench) timeLines(u *unit, t *lab.Tree, seed uint64, own, visits map[string]float64) {
+	leaf, lines := leafCost(t), cpuLines()
+	for _, k := range rand.New(rand.NewPCG(seed, 0)).Perm(len(lines)) {
+		line, repeats := lines[k], 3
+		if line.options.SortedOpen {
+			repeats = 1
+		}
+		least, leaves := math.Inf(1), 0.0
+		for range repeats {
+			start := time.Now()
+			leaves = float64(u.search(t, line).Leaves)
+			least = min(least, time.Since(start).Seconds())
+			if u.failed(b.ctx.Err()) {
+				return
+			}
+		}
+		own[line.name], visits[line.name] = own[line.name]+max(least-leaf*leaves, 0), visits[line.name]+leaves
+	}
+}
+
+// leafCost measures what it costs to generate a leaf of the tree, in seconds.
+func leafCost(t *lab.Tree) float64 {
+	n := min(t.Leaves(), 200_000)
+	sum := 0
+	start := time.Now()
+	for i := range n {
+		sum += t.Leaf(i)
+	}
+	cost := time.Since(start).Seconds() / float64(n)
+	if sum == math.MinInt {
+		return 0 // never; the sum keeps the loop
+	}
+	return cost
+}
