@@ -109,7 +109,7 @@ func gameGuess(b *bench) {
 		}
 		depth := fmt.Sprintf("d=%d", t.subject.middle)
 		values := search("aspiration", depth, nil)
-		for _, distance := range t.subject.bounds {
+		for _, distance := range t.subject.distances() {
 			search("mtd-f", fmt.Sprintf("%s guess=%d", depth, distance), func(o *games.Options) { o.Values, o.Distance = values, distance })
 		}
 	})

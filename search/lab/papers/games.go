@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"runtime"
 	"sync"
 
@@ -16,15 +17,13 @@ import (
 // Chinook, Keyano or Phoenix.
 type gameSubject struct {
 	name     string
-	program  string // the paper's
 	start    func() games.Game
 	sampling games.Sampling
 	options  games.Options // step and order of moves
 	first    int           // least depth of figures 13, 14 and 16
 	last     int           // greatest
 	middle   int           // depth of figures 9, 10 and 15
-	bounds   []int         // distances of figure 15, in points of the evaluation
-	factor   string        // what the paper says that transpositions save
+	unit     int           // least distance of figure 15, in points of the evaluation
 	captures func(games.Move) bool
 	tree     *synthetic.Params // not a game but synthetic trees
 	entries  int               // of its table; 0: gameTableSize
@@ -34,26 +33,23 @@ type gameSubject struct {
 func gameSubjects() []gameSubject {
 	return []gameSubject{
 		{
-			name: "checkers", program: "Chinook", start: func() games.Game { return checkers.New() },
+			name: "checkers", start: func() games.Game { return checkers.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 40, Depth: 4, Random: 0.1},
 			options:  games.Options{Step: 2, History: true, Window: 15},
-			first:    5, last: 17, middle: 9,
-			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15",
+			first:    5, last: 17, middle: 9, unit: 5,
 			captures: checkers.Captures,
 		},
 		{
-			name: "Othello", program: "Keyano", start: func() games.Game { return othello.New() },
+			name: "Othello", start: func() games.Game { return othello.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 44, Depth: 2, Random: 0.1},
 			options:  games.Options{Window: 150},
-			first:    3, last: 10, middle: 6,
-			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9",
+			first:    3, last: 10, middle: 6, unit: 50,
 		},
 		{
-			name: "chess", program: "Phoenix", start: func() games.Game { return chess.New() },
+			name: "chess", start: func() games.Game { return chess.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 60, Depth: 2, Random: 0.1},
 			options:  games.Options{History: true, Window: 50},
-			first:    2, last: 7, middle: 4,
-			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9",
+			first:    2, last: 7, middle: 4, unit: 10,
 		},
 	}
 }
@@ -63,9 +59,8 @@ func (s Settings) subjects() []gameSubject {
 	list := gameSubjects()
 	for i := range list {
 		g := &list[i]
-		step := g.step()
-		less := s.Shallow / step * step
-		g.last = max(g.first+step, g.last-less)
+		less := s.Shallow / g.step() * g.step()
+		g.last = max(g.first+g.step(), g.last-less)
 		g.middle = max(g.first, g.middle-less)
 	}
 	return list
@@ -74,21 +69,16 @@ func (s Settings) subjects() []gameSubject {
 // step is how many plies an iteration is deeper than the one before.
 func (subject *gameSubject) step() int { return max(1, subject.options.Step) }
 
+// distances are those of figure 15.
+func (subject *gameSubject) distances() (list []int) {
+	for _, times := range []int{-16, -8, -4, -2, -1, 0, 1, 2, 4, 8, 16} {
+		list = append(list, times*subject.unit)
+	}
+	return list
+}
+
 // gameTableSize is the table of figures 13 to 16; the paper's had 2^21 entries.
 const gameTableSize = 1 << 20
-
-// gameTables lends one hash table to each goroutine.
-type gameTables struct {
-	entries int
-	pool    sync.Pool
-}
-
-func (p *gameTables) get() (*hashtable.Table, error) {
-	if t, ok := p.pool.Get().(*hashtable.Table); ok {
-		return t, nil
-	}
-	return hashtable.NewEntries(p.entries)
-}
 
 // position returns the i-th position of a game, or the i-th tree of a family.
 func (subject *gameSubject) position(s Settings, i int) (games.Game, error) {
@@ -156,18 +146,18 @@ func (b *bench) onGames(f func(t *trial)) {
 // positions measures all positions of a game, each in a table of its own and in a goroutine
 // that is locked to its thread, whose time may therefore be measured.
 func (b *bench) positions(subject *gameSubject, f func(t *trial)) {
-	tables := &gameTables{entries: gameTableSize}
-	if subject.entries > 0 {
-		tables.entries = subject.entries
-	}
+	var tables sync.Pool // one for each goroutine
 	b.each(b.Runs, func(u *unit) {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		table, err := tables.get()
-		if u.failed(err) {
-			return
+		table, ok := tables.Get().(*hashtable.Table)
+		if !ok {
+			var err error
+			if table, err = hashtable.NewEntries(cmp.Or(subject.entries, gameTableSize)); u.failed(err) {
+				return
+			}
 		}
-		defer tables.pool.Put(table)
+		defer tables.Put(table)
 		if g, err := subject.position(b.Settings, u.number); !u.failed(err) {
 			f(&trial{u, subject, g, table})
 		}

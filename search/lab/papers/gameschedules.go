@@ -187,7 +187,7 @@ func (b *bench) measureModel(subject *gameSubject) (*schedules.Model, float64) {
 			scale = errors.scale()
 		}
 	}
-	far := subject.bounds[len(subject.bounds)-1]
+	far := slices.Max(subject.distances())
 	grain := max(1, 2*far/320)
 	m := &schedules.Model{Grain: grain, Errors: make([]float64, 2*(far/grain)+1)}
 	smooth(m, errors, scale)
