@@ -10,29 +10,27 @@ import (
 
 // everyTree tries sentences of Reinefeld et al. on random trees: on null windows, on the first
 // phase of SSS*, on what INS and PNS keep, and on DUAL* beside its hybrids.
-func everyTree(b *bench) {
-	b.trees(theoremTrees, mixedTree, func(u *unit, t *lab.Tree) {
-		values := lab.AllValues(t)
-		u.nullWindows(t, values)
-		for k, order := range treeOrders() {
-			if other, err := lab.TopDown(t.Width, t.Depth, t.Limit, order.of(t.Width), b.treeSeed(u.number)); !u.failed(err) {
-				better := betterChildren(lab.AllValues(other)[t.Depth-1])
-				u.note("", []string{"random", "strong"}[k], "", "superior", float64(better))
-				u.note("", []string{"random", "strong"}[k], "", "right-children", float64(t.Width-1))
-			}
+func everyTree(u *unit, _ *series, t *lab.Tree, _ []lab.Result) {
+	values := lab.AllValues(t)
+	u.nullWindows(t, values)
+	for _, order := range orders() {
+		if other, err := lab.TopDown(t.Width, t.Depth, t.Limit, orderOf(order, t.Width), u.seed); !u.failed(err) {
+			better := betterChildren(lab.AllValues(other)[t.Depth-1])
+			u.note("", order, "", "superior", float64(better))
+			u.note("", order, "", "right-children", float64(t.Width-1))
 		}
-		first, outside, wasted := firstPhase(u, t, values)
-		u.tried("first-phase", first, outside)
-		u.tried("wasted", first, wasted)
-		var read keptCounts
-		for _, name := range []string{"ins", "pns"} {
-			read.kept(u, t, values, name)
-		}
-		for k, what := range []string{"bounds", "ignored", "beaten"} {
-			u.tried(what, read[k][0], read[k][1])
-		}
-		u.hybrids(t, values[t.Depth-1])
-	})
+	}
+	first, outside, wasted := firstPhase(u, t, values)
+	u.tried("first-phase", first, outside)
+	u.tried("wasted", first, wasted)
+	var read keptCounts
+	for _, name := range []string{"ins", "pns"} {
+		read.kept(u, t, values, name)
+	}
+	for k, what := range []string{"bounds", "ignored", "beaten"} {
+		u.tried(what, read[k][0], read[k][1])
+	}
+	u.hybrids(t, values[t.Depth-1])
 }
 
 // betterChildren counts the children but the first that are better than all before them.

@@ -8,65 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"footnote/search/lab"
 )
-
-// timed is an algorithm of a table with its options, and what its rows are called. fromValue makes the
-// value of the tree the first guess of MTD(f).
-type timed struct {
-	name, algorithm, setting string
-	options                  lab.Options
-	fromValue                bool
-}
-
-// plainly are algorithms without options.
-func plainly(names ...string) []timed {
-	var list []timed
-	for _, name := range names {
-		list = append(list, timed{name: name, algorithm: name})
-	}
-	return list
-}
-
-// byMemory is an algorithm with several sizes of its memory.
-func byMemory(name string, o lab.Options, memory ...int) []timed {
-	var list []timed
-	for _, m := range memory {
-		o.Memory = m
-		list = append(list, timed{name: name, algorithm: name, setting: fmt.Sprintf("M=%d", m), options: o})
-	}
-	return list
-}
-
-// search runs an algorithm of a table.
-func (u *unit) search(t *lab.Tree, v timed) lab.Result {
-	if v.fromValue {
-		v.options.Guess, _ = t.RootValue()
-	}
-	return u.run(v.algorithm, t, v.options)
-}
-
-// count notes the leaves of algorithms on a tree, and returns them; with repeats the time too, the least
-// of so many runs, for other work on the machine only adds to it.
-func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []timed) (leaves []int) {
-	for _, v := range list {
-		least, n := math.Inf(1), 0
-		for range max(1, repeats) {
-			start := time.Now()
-			n = u.search(t, v).Leaves
-			least = min(least, time.Since(start).Seconds())
-		}
-		at := strings.TrimSpace(setting + " " + v.setting)
-		u.note(subject, v.name, at, "leaves", float64(n))
-		if repeats > 0 {
-			u.note(subject, v.name, at, "seconds", least)
-		}
-		leaves = append(leaves, n)
-	}
-	return leaves
-}
 
 // published.tsv has tables 1 and 2 as they are printed: terminal counts and seconds. The header of
 // table 1 has its second and third columns exchanged there: read as printed, some terminal counts lie below
@@ -101,19 +45,6 @@ func published(subject string) (list []Row, err error) {
 	return list, err
 }
 
-// printed notes the counts that the tables have of some of the algorithms in a list.
-func (u *unit) printed(of, subject, setting string, algorithms []timed) {
-	list, err := published(of)
-	u.failed(err)
-	for _, v := range algorithms {
-		for _, r := range list {
-			if m, _ := value(r.Setting, "M"); r.Measure == "leaves" && r.Algorithm == v.algorithm && (m == "" || m == strconv.Itoa(v.options.Memory)) {
-				u.note(subject, v.name+printedFigure, strings.TrimSpace(setting+" "+v.setting), r.Measure, r.Value)
-			}
-		}
-	}
-}
-
 // memShape is a size of the trees of a table, with its sizes of memory.
 type memShape struct {
 	b, d   int
@@ -141,38 +72,14 @@ func memorySizes(b, d int) []int {
 	return append(list, most)
 }
 
-// wideStep is the largest distance of a child that is not the best from its parent.
-const wideStep = 50_000_000
-
-// topDownTrees is how many top-down trees of the sizes of table 1 there are: a quarter.
-func topDownTrees(runs int) int { return runs / 4 }
-
-// memTable1 is table 1 of Bhattacharya & Bagchi. How its trees were generated is not said; here a child
-// that is not the best is worse than its parent by a uniform amount, which comes near to the strong half.
-// The counts are compared in memReadings; all that the text says of them is judged. RecSSS* and RecDual*
-// are timed on top-down trees too (de Bruin & Pijls, section 5).
+// memTable1 is table 1 of Bhattacharya & Bagchi; RecSSS* and RecDual* are timed on top-down trees too (de Bruin &
+// Pijls, section 5). MemSSS* at full memory is RecSSS*.
 func memTable1(b *bench) {
-	b.Threads = 1 // the clock is read: nothing else should run
-	for _, q := range memShapes(1) {
-		least, most := lab.MemDualMemory(q.b, q.d, false)
-		full := len(q.memory) // in the list, as Alpha-Beta stands before it
-		list := slices.Concat(plainly("alphabeta"), byMemory("memsss", lab.Options{}, q.memory...), plainly("recsss", "quickgame", "mtd-f"),
-			[]timed{{name: "mtd-f-value", algorithm: "mtd-f", fromValue: true}}, byMemory("memdual", lab.Options{}, least, most))
-		for k, kind := range []string{"random", "strong"} {
-			subject, order := q.name()+" "+kind, []lab.Order{lab.Even(q.b), lab.Marsland(q.b)}[k]
-			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return lab.Step(q.b, q.d, wideStep, order, seed) }, func(u *unit, t *lab.Tree) {
-				u.printed(subject, subject, "", list)
-				leaves := u.count(t, subject, "", 3, list)
-				u.is(subject, "memsss", "", "is-recsss", leaves[full] == leaves[full+1])
-			})
-			b.trees(topDownTrees(b.Runs), treeOrders()[k].trees(q.b, q.d), func(u *unit, t *lab.Tree) {
-				u.count(t, subject+", top-down", "", 3, []timed{
-					{name: "alphabeta", algorithm: "alphabeta"},
-					{name: "rec", algorithm: "recsss", setting: "way=sss"}, {name: "rec", algorithm: "recdual", setting: "way=dual"},
-				})
-			})
-		}
-	}
+	b.series("memsss-table1", func(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
+		full := slices.IndexFunc(s.algorithms, func(v variant) bool { return v.name == "recsss" })
+		u.is(s.subject, "memsss", s.setting, "is-recsss", found[full-1].Leaves == found[full].Leaves)
+	})
+	b.series("memsss-table1 top-down", nil)
 }
 
 // quickMemories compares for all of table 1 the cells of QuickGame with the least memory of MemSSS*, which
@@ -189,153 +96,18 @@ func quickMemories(_ Settings, r *Report) {
 	}
 }
 
-// variants are Alpha-Beta, MemSSS* and IterSSS* for each memory, QuickGame and RecSSS*. With scan IterSSS*
-// looks through its list.
-func (h memShape) variants(scan bool) []timed {
-	return slices.Concat(plainly("alphabeta"), byMemory("memsss", lab.Options{}, h.memory...), byMemory("itersss", lab.Options{ScanOpen: scan}, h.memory...), plainly("quickgame", "recsss"))
-}
-
-// fewTrees is how many trees of table 2 there are in the settings that take long: a tenth, at most 20.
-func fewTrees(runs int) int { return min(20, runs/10) }
-
-// memTable2 is table 2 of Bhattacharya & Bagchi: random trees with independent values, here uniform in
-// [−500, 500]. On a few trees it is timed as then, with leaves that get their values by calls of srandom()
-// and random(), and IterSSS* looking through its list; and SSS* with both forms of OPEN.
-func memTable2(b *bench) {
-	b.Threads = 1 // the clock is read: nothing else should run
-	for _, h := range memShapes(2) {
-		uniform := func(i int) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, 500, b.treeSeed(i)) }
-		then := func(i int) (*lab.Tree, error) { return lab.BSD{Modulus: 1000, Called: true}.Tree(h.b, h.d, i+1) }
-		sorted := timed{name: "sss-sorted", algorithm: "sss", options: lab.Options{SortedOpen: true}}
-		for _, way := range []struct {
-			words         string
-			runs, repeats int
-			list          []timed
-			tree          func(i int) (*lab.Tree, error)
-		}{
-			{"", b.Runs, 3, h.variants(false), uniform}, {", as then", fewTrees(b.Runs), 1, h.variants(true), then},
-			{", OPEN", fewTrees(b.Runs), 1, append(plainly("alphabeta", "sss"), sorted), uniform},
-		} {
-			b.each(way.runs, func(u *unit) {
-				t, err := way.tree(u.number)
-				if u.failed(err) {
-					return
-				}
-				if way.words == "" {
-					u.printed(h.name(), h.name(), "", way.list)
-				}
-				u.count(t, h.name()+way.words, "", way.repeats, way.list)
-			})
-		}
-	}
-}
-
-// treeReading is a way to read what the paper leaves open of the trees of table 1: how much worse a child
-// is that is not the best, of which nothing is said, and how many children are "the leftmost 25 %" of
-// strong trees. The paper's example has 8 children, of which its tables have none.
-type treeReading struct {
-	kind, word string
-	strict     bool // Alpha-Beta goes on where a bound is reached and not exceeded
-	tree       func(q memShape, seed uint64) (*lab.Tree, error)
-}
-
-func treeReadings() []treeReading {
-	const smallStep = 32
-	wide := func(q memShape, seed uint64) (*lab.Tree, error) {
-		return lab.Step(q.b, q.d, wideStep, lab.Even(q.b), seed)
-	}
-	small := func(q memShape, seed uint64) (*lab.Tree, error) {
-		return lab.StepFromZero(q.b, q.d, smallStep, lab.Even(q.b), seed)
-	}
-	quarter := func(word string, of func(b int) int) treeReading {
-		return treeReading{"strong", word, false, func(q memShape, seed uint64) (*lab.Tree, error) {
-			return lab.Step(q.b, q.d, wideStep, lab.MarslandQuarter(q.b, of(q.b)), seed)
-		}}
-	}
-	return []treeReading{
-		{"random", "wide-steps", false, wide}, {"random", "wide-steps-strict", true, wide},
-		{"random", "small-steps", false, small}, {"random", "small-steps-strict", true, small},
-		quarter("rounded-down", func(b int) int { return b / 4 }),
-		quarter("rounded", func(b int) int { return (b + 2) / 4 }),
-		quarter("rounded-up", func(b int) int { return (b + 3) / 4 }),
-	}
-}
-
-// memReadings is table 1 of Bhattacharya & Bagchi in several readings of what it does not say: how the
-// values were made, whether Alpha-Beta cuts off where a bound is just reached, and how many children are a
-// quarter of them.
-func memReadings(b *bench) {
-	for _, reading := range treeReadings() {
-		for _, q := range memShapes(1) {
-			last := len(q.memory) - 1
-			list := []timed{
-				{name: "alphabeta", algorithm: "alphabeta", options: lab.Options{StrictCut: reading.strict}},
-				{name: "memsss-least", algorithm: "memsss", options: lab.Options{Memory: q.memory[0]}},
-				{name: "memsss-full", algorithm: "memsss", options: lab.Options{Memory: q.memory[last]}},
-				{name: "quickgame", algorithm: "quickgame"},
-			}
-			subject, setting := reading.kind+" trees", fmt.Sprintf("reading=%s trees=%dx%d", reading.word, q.b, q.d)
-			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return reading.tree(q, seed) }, func(u *unit, t *lab.Tree) {
-				u.printed(q.name()+" "+reading.kind, subject, setting, list)
-				u.count(t, subject, setting, 0, list)
-			})
-		}
-	}
-}
-
-// seedReading is a way to read how a leaf of table 2 got its value.
-type seedReading struct {
-	word string
-	tree func(h memShape, i int) (*lab.Tree, error)
-}
-
-// seedReadings are independent values, as in memTable2, and then several ways to make them "from the pair
-// (Dewey code, run number)". The runs have the numbers 1, 2, … there, as they may have had in the paper,
-// whatever the seed of the experiment.
-func (s Settings) seedReadings() []seedReading {
-	list := []seedReading{{"independent", func(h memShape, i int) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, 500, s.treeSeed(i)) }}}
-	for _, from := range []struct {
-		word string
-		seed lab.SeedFrom
-	}{{"run-leaf", lab.RunThenLeaf}, {"run-dewey", lab.RunThenDewey}, {"leaf-run", lab.LeafThenRun}} {
-		for _, modulus := range []int{1000, 0} {
-			source := lab.BSD{Seed: from.seed, Modulus: modulus}
-			list = append(list, seedReading{fmt.Sprintf("%s-mod-%d", from.word, modulus), func(h memShape, i int) (*lab.Tree, error) { return source.Tree(h.b, h.d, i+1) }})
-		}
-	}
-	return list
-}
-
 // memRandom is table 2 of Bhattacharya & Bagchi in several readings of how leaves get their values; and
 // with ties in two ways, on half of the trees. The paper says that the counts of IterSSS* at full memory
 // differ from those of MemSSS* "since ties are resolved differently"; how much they do depends on how many
 // values there are.
 func memRandom(b *bench) {
-	for _, h := range memShapes(2) {
-		list := h.variants(false)
-		list = list[:len(list)-2]
-		for _, reading := range b.seedReadings() {
-			b.each(b.Runs, func(u *unit) {
-				t, err := reading.tree(h, u.number)
-				if u.failed(err) {
-					return
-				}
-				u.printed(h.name(), h.name(), "values="+reading.word, list)
-				u.count(t, h.name(), "values="+reading.word, 0, list)
-			})
-		}
-		most := lab.Options{Memory: h.memory[len(h.memory)-1]}
-		full := []timed{{name: "memsss", algorithm: "memsss", options: most}, {name: "itersss", algorithm: "itersss", options: most}}
-		ties := append(plainly("itersss"), timed{name: "itersss-right", algorithm: "itersss", options: lab.Options{ScanOpen: true, TiesRight: true}})
-		for _, limit := range []int{50, 500, 5000} {
-			setting := fmt.Sprintf("range=%d", limit)
-			b.trees((b.Runs+1)/2, func(seed uint64) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, limit, seed) }, func(u *unit, t *lab.Tree) {
-				u.printed(h.name(), h.name(), setting, full)
-				leaves := u.count(t, h.name(), setting, 0, ties)
-				u.is(h.name(), "itersss", setting, "ties-matter", leaves[0] != leaves[1])
-			})
-		}
-	}
+	b.series("memsss-random", nil)
+	b.series("memsss-random ties", func(u *unit, s *series, t *lab.Tree, found []lab.Result) {
+		full, err := variantsOf("memsss@M=last itersss@M=last", t.Width, t.Depth)
+		u.failed(err)
+		u.printed(s, full)
+		u.is(s.subject, "itersss", s.setting, "ties-matter", found[0].Leaves != found[1].Leaves)
+	})
 }
 
 // leavesMemFigure are the leaves of a (2,6) tree that shows what figure 1 of

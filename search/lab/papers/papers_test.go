@@ -326,3 +326,32 @@ func TestScale(t *testing.T) {
 		t.Errorf("scale %v", scale)
 	}
 }
+
+// TestSeries: the lines of trees.tsv are those of experiments that there are, and their trees can be made.
+func TestSeries(t *testing.T) {
+	lines := 0
+	must(t, eachLine(treeTable, 8, func(f []string) error {
+		lines++
+		name, _, _ := strings.Cut(f[0], " ")
+		if _, err := Lookup(name); err != nil {
+			return err
+		}
+		list, err := seriesOf(f[0])
+		for i := range list {
+			s := &list[i]
+			if tree, err := s.grow(Settings{}, 3); err != nil || s.kind != "mixed" && tree.Width != s.word("w") || s.count(100) < 10 || strings.Contains(s.subject+s.setting+s.published, "{") {
+				t.Errorf("%s, %s, %s: %v", f[0], s.subject, s.setting, err)
+			}
+		}
+		return err
+	}))
+	if lines < 30 {
+		t.Errorf("%d lines", lines)
+	}
+	if _, err := variantsOf("sss@nonsense", 2, 2); err == nil {
+		t.Error("an option that there is not was read")
+	}
+	if got := eachOf([]string{"a=1,2", "2x3..4"}); !slices.Equal(got, []string{"a=1 w=2 d=3", "a=1 w=2 d=4", "a=2 w=2 d=3", "a=2 w=2 d=4"}) {
+		t.Errorf("%q", got)
+	}
+}

@@ -112,9 +112,6 @@ func asFigure31(sss, scout []int) bool {
 	return len(left) < len(sss) && slices.Equal(left, distinct(scout))
 }
 
-// storageTrees is the number of trees of each shape of table 5.4.
-const storageTrees = 100
-
 // power returns w^n.
 func power(w, n int) int {
 	p := 1
@@ -129,18 +126,8 @@ func power(w, n int) int {
 // every other level below the root is one of prove best nodes (section 2.4), ⌊d/2⌋ in all. PNS is judged by
 // d²/2 + w, as it is printed, though a triangular matrix "of size d²/2 that retains the best path sequence for
 // depths 1 through d" has d(d+1)/2 integers, and d²/2 is no integer at odd depth.
-func table54(b *bench) {
-	for _, shape := range [][2]int{{2, 3}, {3, 6}, {3, 7}, {5, 4}, {5, 5}, {20, 4}} {
-		w, d := shape[0], shape[1]
-		b.trees(storageTrees, treeOrders()[0].trees(w, d), func(u *unit, t *lab.Tree) {
-			cells, setting := map[string]int{}, fmt.Sprintf("w=%d d=%d", w, d)
-			for _, name := range []string{"sss", "dual", "ins", "pns", "dual-ins"} {
-				cells[name] = u.run(name, t, lab.Options{}).Cells
-				u.note("", name, setting, "cells", float64(cells[name]))
-			}
-			u.is("", "dual", setting, "shorter", cells["dual"] < cells["sss"])
-		})
-	}
+func table54(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
+	u.is("", "dual", s.setting, "shorter", found[1].Cells < found[0].Cells)
 }
 
 // wall searches trees of known value v with the null windows (v + i, v + i + 1),
@@ -150,114 +137,18 @@ func table54(b *bench) {
 // its two explanations the second, on the children of the root, fits that too; the first,
 // that to show that the value is not greater all children of the root must be examined, is
 // that of a MAX root. The distance is given as the paper does.
-func wall(b *bench) {
-	const limit, first, last = 200, -25, 24
-	for _, shape := range [][2]int{{5, 6}, {5, 5}, {20, 4}} {
-		for _, order := range treeOrders() {
-			grow := func(seed uint64) (*lab.Tree, error) {
-				return lab.TopDown(shape[0], shape[1], limit, order.of(shape[0]), seed)
-			}
-			b.trees(b.Runs, grow, func(u *unit, t *lab.Tree) {
-				v, _ := t.RootValue()
-				for i := first; i <= last; i++ {
-					leaves, _ := lab.NullWindowLeaves(t, v-i) // the window at −1 − i of a MAX root
-					u.note(fmt.Sprintf("w=%d d=%d", shape[0], shape[1]), "alphabeta", fmt.Sprintf("order=%s i=%d", order.name, i), "leaves", float64(leaves))
-				}
-			})
-		}
+func wall(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
+	v, _ := t.RootValue()
+	for i := -25; i < 25; i++ {
+		leaves, _ := lab.NullWindowLeaves(t, v-i) // the window at −1 − i of a MAX root
+		u.note(s.subject, "alphabeta", fmt.Sprintf("%s i=%d", s.setting, i), "leaves", float64(leaves))
 	}
-}
-
-// growthLines are those of the paper, then MTD(f), which is younger: from the middle
-// of the range of values, and from the value itself. NegaScout with a table, alone and in
-// a window around the value, is what Plaat et al. measure against.
-func growthLines() []timed {
-	return append(plainly("alphabeta", "negascout", "pns", "ins", "dual", "dual-ins", "dual-ns", "sss"),
-		timed{name: "mtd-f-0", algorithm: "mtd-f"}, timed{name: "mtd-f-value", algorithm: "mtd-f", fromValue: true},
-		timed{name: "negascout-tt", algorithm: "negascout-tt"}, timed{name: "aspiration-ns", algorithm: "aspiration-ns", fromValue: true})
-}
-
-// minimal is the minimal tree, as if it were an algorithm.
-const minimal = "minimal"
-
-// growthRuns is the number of trees of one depth: a fifth, at least 2, where a tree has
-// more than ten million leaves. (The paper has 20 for each point.)
-func growthRuns(runs, width, depth int) int {
-	if math.Pow(float64(width), float64(depth)) > 1e7 {
-		return max(2, runs/5)
-	}
-	return runs
-}
-
-// growth counts leaf visits on random trees and on trees whose first child is best in 60 % of the
-// cases.
-func growth(width, first, last int) func(b *bench) {
-	return func(b *bench) {
-		last := last
-		if width == 20 && b.Runs < 10 { // trees of 20^6 and 20^7 leaves
-			last = 5
-		}
-		for _, order := range treeOrders() {
-			for depth := first; depth <= last; depth++ {
-				b.each(growthRuns(b.Runs, width, depth), func(u *unit) {
-					tree, err := order.tree(width, depth, b.treeSeed(u.number*1000+depth))
-					if !u.failed(err) {
-						grown(u, tree, fmt.Sprintf("w=%d", width), fmt.Sprintf("order=%s d=%d", order.name, depth))
-					}
-				})
-			}
-		}
-	}
-}
-
-// grown searches one tree. The table of NegaScout holds each node that was visited once.
-func grown(u *unit, tree *lab.Tree, subject, setting string) {
-	u.note(subject, minimal, setting, "leaves", float64(tree.MinimalLeaves()))
-	for _, line := range growthLines() {
-		result := u.search(tree, line)
-		u.note(subject, line.name, setting, "leaves", float64(result.Leaves))
-		all := result.Leaves + result.Interior
-		switch line.name {
-		case "alphabeta":
-			u.note(subject, line.name, setting, "all", float64(all))
-		case "negascout-tt":
-			u.note(subject, line.name, setting, "all", float64(all))
-			u.note(subject, line.name, setting, "again", float64(all-result.Cells))
-		}
-	}
-}
-
-// treeOrder says how the children of top-down trees are ordered.
-type treeOrder struct {
-	name string
-	of   func(width int) lab.Order
-}
-
-// tree makes a top-down tree.
-func (o treeOrder) tree(width, depth int, seed uint64) (*lab.Tree, error) {
-	return lab.TopDown(width, depth, 1_000_000, o.of(width), seed)
-}
-
-// trees makes one of any seed.
-func (o treeOrder) trees(width, depth int) func(seed uint64) (*lab.Tree, error) {
-	return func(seed uint64) (*lab.Tree, error) { return o.tree(width, depth, seed) }
-}
-
-// treeOrders are random trees, and those whose first child is best in 60 % of the cases.
-func treeOrders() []treeOrder {
-	return []treeOrder{{"random", lab.Even}, {"strong", func(width int) lab.Order { return lab.Strong(width, 0.6) }}}
 }
 
 // cpuLines are the lines of the paper, SSS* and DUAL* with OPEN as a heap and as the
 // sorted list that the paper had, and the recursive formulations that came after it. The
 // hybrids of section 4.1 are not in the figure, but the text speaks of their time.
-func cpuLines() []timed {
-	lines := plainly("alphabeta", "negascout", "pns", "ins", "dual", "sss", "recsss", "recdual")
-	for _, name := range []string{"dual", "sss", "dual-ns", "dual-ins"} {
-		lines = append(lines, timed{name: name + "-sorted", algorithm: name, options: lab.Options{SortedOpen: true}})
-	}
-	return lines
-}
+const cpuLines = "alphabeta negascout pns ins dual sss recsss recdual dual-sorted=dual@sorted sss-sorted=sss@sorted dual-ns-sorted=dual-ns@sorted dual-ins-sorted=dual-ins@sorted"
 
 // fig55 measures the time of each search without its evaluations and adds to it
 // visits × cost, for costs of an evaluation from 10 ns to 100 µs (Reinefeld,
@@ -266,16 +157,17 @@ func cpuLines() []timed {
 func fig55(b *bench) {
 	const width = 20
 	depths := []int{3, 4, 5, 6}
-	b.Threads = 1 // the clock is read: nothing else should run
+	lines, err := variantsOf(cpuLines, width, 0)
+	b.err, b.Threads = err, 1 // the clock is read: nothing else should run
 	b.each(b.Runs, func(u *unit) {
 		own, visits := map[string]float64{}, map[string]float64{}
 		for k, depth := range depths {
 			seed := b.treeSeed(u.number*len(depths) + k)
-			if t, err := treeOrders()[1].tree(width, depth, seed); !u.failed(err) {
-				b.timeLines(u, t, seed, own, visits)
+			if t, err := lab.TopDown(width, depth, 1_000_000, orderOf("strong", width), seed); !u.failed(err) {
+				b.timeLines(u, t, seed, lines, own, visits)
 			}
 		}
-		for _, line := range cpuLines() {
+		for _, line := range lines {
 			noteTimes(u, line.name, own[line.name], visits[line.name])
 		}
 	})
@@ -295,8 +187,8 @@ func noteTimes(u *unit, name string, own, visits float64) {
 // leaves in the processor's caches helps the next one. A time is the least of three, as
 // other work only adds to it; but for those with a sorted list, which take most of the
 // time of all and are long enough alone.
-func (b *bench) timeLines(u *unit, t *lab.Tree, seed uint64, own, visits map[string]float64) {
-	leaf, lines := leafCost(t), cpuLines()
+func (b *bench) timeLines(u *unit, t *lab.Tree, seed uint64, lines []variant, own, visits map[string]float64) {
+	leaf := leafCost(t)
 	for _, k := range rand.New(rand.NewPCG(seed, 0)).Perm(len(lines)) {
 		line, repeats := lines[k], 3
 		if line.options.SortedOpen {

@@ -84,6 +84,7 @@ type bench struct {
 type unit struct {
 	attempt
 	number int
+	seed   uint64 // of its tree
 	rows   []Row
 }
 
@@ -118,7 +119,7 @@ func (b *bench) each(n int, f func(u *unit)) {
 		if !b.Share.Owns(i) {
 			return nil
 		}
-		u := &unit{number: i}
+		u := &unit{number: i, seed: b.treeSeed(i)}
 		f(u)
 		list[i] = u.rows
 		return cmp.Or(u.err, b.ctx.Err())
@@ -129,15 +130,6 @@ func (b *bench) each(n int, f func(u *unit)) {
 		}
 		b.rows = append(b.rows, rows...)
 	}
-}
-
-// trees measures n trees.
-func (b *bench) trees(n int, grow func(seed uint64) (*lab.Tree, error), f func(u *unit, t *lab.Tree)) {
-	b.each(n, func(u *unit) {
-		if t, err := grow(b.treeSeed(u.number)); !u.failed(err) {
-			f(u, t)
-		}
-	})
 }
 
 // cellKey names the numbers that all units have of one kind.

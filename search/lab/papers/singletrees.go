@@ -12,26 +12,18 @@ import (
 // misled counts single trees for what Reinefeld et al. say of them in section 5.2.2: that
 // information misleads PNS, INS and SSS* into more leaves than NegaScout on some trees,
 // and how much the leaves of SSS* vary.
-func misled(b *bench) {
-	names := []string{"alphabeta", "negascout", "pns", "ins", "dual", "dual-ns", "sss"}
-	for _, shape := range []struct{ width, depth, order int }{{5, 5, 0}, {5, 6, 0}, {5, 5, 1}, {5, 6, 1}, {5, 7, 1}, {3, 5, 1}, {20, 4, 0}, {20, 4, 1}, {20, 5, 1}} {
-		order, runs := treeOrders()[shape.order], b.Runs
-		if shape.width == 20 { // a tree of width 20 takes the time of many
-			runs = max(2, b.Runs/5)
+func misled(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
+	leaves := map[string]int{}
+	others := math.MaxInt
+	for k, v := range s.algorithms {
+		if leaves[v.name] = found[k].Leaves; v.name != "sss" {
+			others = min(others, found[k].Leaves)
 		}
-		subject := fmt.Sprintf("w=%d d=%d %s", shape.width, shape.depth, order.name)
-		b.trees(runs, order.trees(shape.width, shape.depth), func(u *unit, tree *lab.Tree) {
-			var counts []int
-			for _, name := range names {
-				counts = append(counts, u.leaves(tree, name, subject, ""))
-			}
-			last := len(counts) - 1
-			for _, k := range []int{2, 3, last} {
-				u.is("all trees", names[k], "trees="+subject, "misled", counts[k] > counts[1])
-			}
-			u.is("all trees", "sss", "trees="+subject, "quarter", 4*counts[last] <= slices.Min(counts[:last]))
-		})
 	}
+	for _, name := range []string{"pns", "ins", "sss"} {
+		u.is("all trees", name, "trees="+s.subject, "misled", leaves[name] > leaves["negascout"])
+	}
+	u.is("all trees", "sss", "trees="+s.subject, "quarter", 4*leaves["sss"] <= others)
 }
 
 // counterexamples counts trees against statements that are plausible, or stated or implied
@@ -39,10 +31,10 @@ func misled(b *bench) {
 func counterexamples(b *bench) {
 	b.each(b.Runs, func(u *unit) {
 		n := u.number / 3
-		w, d, seed := 2+n%4, 1+n/4%6, b.treeSeed(u.number)
+		w, d, seed := 2+n%4, 1+n/4%6, u.seed
 		tree, err := lab.Uniform(w, d, []int{1, 10, 1_000_000}[n/24%3], seed)
 		if k := u.number % 3; k > 0 {
-			tree, err = treeOrders()[k-1].tree(w, d, seed)
+			tree, err = lab.TopDown(w, d, 1_000_000, orderOf(orders()[k-1], w), seed)
 		}
 		if u.failed(err) {
 			return
@@ -116,25 +108,12 @@ func boundsOn(u *unit, found func(name, what string, is bool), tree *lab.Tree, r
 // leaf for the last time; the remaining subtrees are those to its right. It is not true:
 // in a subtree that is refuted NegaScout finishes the left children of a MAX node, where
 // SSS* goes on with the best of them; see fourPlies.
-func footnote3(b *bench) {
-	for _, kind := range []string{"independent", "top-down"} {
-		for _, shape := range [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}} {
-			w, d := shape[0], shape[1]
-			grow := func(seed uint64) (*lab.Tree, error) { return lab.Uniform(w, d, 10, seed) }
-			if kind == "top-down" {
-				grow = treeOrders()[1].trees(w, d)
-			}
-			b.trees(b.Runs, grow, func(u *unit, tree *lab.Tree) {
-				after, right := u.afterPath(tree)
-				others := slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) })
-				setting := fmt.Sprintf("trees=%s w=%d d=%d", kind, w, d)
-				u.note("trees", "negascout", setting, "leaves", float64(len(after)))
-				u.note("trees", "sss", setting, "leaves", float64(len(right)))
-				u.is("trees", "negascout", setting, "more", len(after) > len(right))
-				u.is("trees", "negascout", setting, "others", others)
-			})
-		}
-	}
+func footnote3(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
+	after, right := u.afterPath(t)
+	u.note(s.subject, "negascout", s.setting, "leaves", float64(len(after)))
+	u.note(s.subject, "sss", s.setting, "leaves", float64(len(right)))
+	u.is(s.subject, "negascout", s.setting, "more", len(after) > len(right))
+	u.is(s.subject, "negascout", s.setting, "others", slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) }))
 }
 
 // afterPath runs NegaScout and SSS* and returns what pathRest leaves of their visits.
@@ -191,47 +170,36 @@ func solutionPath(t *lab.Tree, ply, pos int) (value, leaf int) {
 // palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
 // each tree is searched several times, its best child of the root exchanged with another one.
 func location(b *bench) {
-	for _, shape := range []struct {
-		width, depth int
-		places       []int // of the best child of the root, from 1
-	}{{5, 6, []int{1, 2, 3, 4, 5}}, {5, 7, []int{1, 2, 3, 4, 5}}, {20, 4, []int{1, 10, 20}}} {
-		for _, order := range treeOrders() {
-			b.trees(b.Runs, order.trees(shape.width, shape.depth), func(u *unit, t *lab.Tree) {
-				subject, setting := fmt.Sprintf("w=%d d=%d", shape.width, shape.depth), "order="+order.name
-				placed(u, t, subject, setting, shape.places)
-				stored(u, t, subject, setting)
-			})
+	b.series("location", func(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
+		placed(u, s, t)
+		stored(u, s, t)
+	})
+	b.series("location nested", func(u *unit, s *series, t *lab.Tree, _ []lab.Result) { // in the first no node of height 2 searches a child again
+		for _, name := range []string{"pns", "ins"} {
+			all, within, err := countNested(name, t)
+			u.failed(err)
+			u.note(s.subject, name, s.setting, "researches", float64(all))
+			u.note(s.subject, name, s.setting, "nested", float64(within))
 		}
-	}
-	for _, depth := range []int{4, 5, 7} { // in the first no node of height 2 searches a child again
-		b.trees(b.Runs, treeOrders()[0].trees(3, depth), func(u *unit, t *lab.Tree) {
-			for _, name := range []string{"pns", "ins"} {
-				all, within, err := countNested(name, t)
-				u.failed(err)
-				u.note("w=3", name, fmt.Sprintf("d=%d", depth), "researches", float64(all))
-				u.note("w=3", name, fmt.Sprintf("d=%d", depth), "nested", float64(within))
-			}
-		})
-	}
-	for _, depth := range []int{3, 5, 7} {
-		for _, order := range treeOrders() {
-			b.trees(b.Runs, order.trees(3, depth), func(u *unit, t *lab.Tree) {
-				n, setting := lab.SearchedAgain(t), fmt.Sprintf("order=%s d=%d", order.name, depth)
-				u.is("w=3", "negascout", setting, "incomplete", n.Whole < n.All)
-				u.is("w=3", "negascout", setting, "more", n.More > 0)
-				u.is("w=3", "negascout", setting, "wrong", n.Wrong > 0)
-			})
-		}
-	}
+	})
+	b.series("location again", func(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
+		n := lab.SearchedAgain(t)
+		u.is(s.subject, "negascout", s.setting, "incomplete", n.Whole < n.All)
+		u.is(s.subject, "negascout", s.setting, "more", n.More > 0)
+		u.is(s.subject, "negascout", s.setting, "wrong", n.Wrong > 0)
+	})
 }
 
 // placed searches a tree with its best child in several places, by the algorithms of which the text says what
 // the place means to them.
-func placed(u *unit, t *lab.Tree, subject, setting string, places []int) {
-	best := t.BestChild()
+func placed(u *unit, s *series, t *lab.Tree) {
+	best, places, subject := t.BestChild(), []int{1, 2, 3, 4, 5}, s.subject
+	if t.Width == 20 {
+		places = []int{1, 10, 20}
+	}
 	for _, place := range places {
 		moved, leaves := t.Exchanged(place-1, best), map[string]int{}
-		at := fmt.Sprintf("%s place=%d", setting, place)
+		at := fmt.Sprintf("%s place=%d", s.setting, place)
 		for _, name := range []string{"negascout", "pns", "ins", "dual", "sss"} {
 			leaves[name] = u.leaves(moved, name, subject, at)
 		}
@@ -243,7 +211,8 @@ func placed(u *unit, t *lab.Tree, subject, setting string, places []int) {
 // stored counts, on a tree as it is made, what SSS* and DUAL* store and use: a value is used when its
 // descriptor comes to the top of OPEN. The leaves of palphabeta and PVS stand beside those of NegaScout;
 // PVS is NegaScout with re-searches at all heights.
-func stored(u *unit, t *lab.Tree, subject, setting string) {
+func stored(u *unit, s *series, t *lab.Tree) {
+	subject, setting := s.subject, s.setting
 	for _, name := range []string{"negascout", "pab"} {
 		u.leaves(t, name, subject, setting)
 	}

@@ -80,10 +80,11 @@ func statementsOf(text string) ([]Statement, error) {
 	})
 }
 
-// eachLine reads a table, whose first line names the columns. What a line lacks at its end is empty.
+// eachLine reads a table, whose first line names the columns; lines that begin with # say why. What a line
+// lacks at its end is empty.
 func eachLine(text string, fields int, do func(f []string) error) error {
 	for number, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		if number == 0 {
+		if number == 0 || strings.HasPrefix(line, "#") {
 			continue
 		}
 		f := strings.Split(line, "\t")

@@ -8,22 +8,16 @@ import (
 	"footnote/search/lab"
 )
 
-// theoremTrees is the number of trees on which each theorem is tried.
-const theoremTrees = 400
-
 // theorems tries the lemmas of de Bruin & Pijls, what they sketch in section 6, theorems A.1
 // and A.2 of Plaat et al., Stockman's theorem, and what both say of solution trees on random trees of many
 // shapes and ranges, heavy ties included. A theorem must hold on all of them. Where the dominance of SSS* ends
 // is counted.
-func theorems(b *bench) {
-	b.trees(theoremTrees, mixedTree, func(u *unit, t *lab.Tree) {
-		seed, values := b.treeSeed(u.number), lab.AllValues(t)
-		u.windows(t, values, seed)
-		u.algorithms(t, seed)
-		u.mirrors(t, seed)
-		u.keptTrees(t)
-		u.builtTrees(t)
-	})
+func theorems(u *unit, _ *series, t *lab.Tree, _ []lab.Result) {
+	u.windows(t, lab.AllValues(t), u.seed)
+	u.algorithms(t, u.seed)
+	u.mirrors(t, u.seed)
+	u.keptTrees(t)
+	u.builtTrees(t)
 }
 
 // tried notes how often something was tried on a tree, and how often it was not so.

@@ -344,12 +344,14 @@ func TestMemTable1(t *testing.T) {
 // TestMemTable2: so does table 2, whose RecSSS* is not that of the other authors.
 func TestMemTable2(t *testing.T) {
 	p := &printedRows{experiment: "memsss-table2"}
-	for _, h := range memShapes(2) {
+	list, err := seriesOf("memsss-table2")
+	must(t, err)
+	for k, h := range memShapes(2) {
 		for _, subject := range []string{h.name(), h.name() + ", as then"} {
 			p.table(t, h.name(), subject, h.memory, 0.95)
 		}
 		u := new(unit)
-		u.printed(h.name(), h.name(), "", h.variants(false))
+		u.printed(&list[k], list[k].algorithms)
 		p.rows = append(p.rows, u.rows...)
 	}
 	if n, wrong := p.judge(t); n != 82 || len(wrong) != 2 {

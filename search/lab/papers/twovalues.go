@@ -104,15 +104,9 @@ func winLoss(b *bench) {
 // (section 5) that Alpha-Beta and SSS* search the same nodes of perfectly unordered trees,
 // and not what these are. In all readings the best child is the last; they differ in how much worse
 // the others are, which decides whether SSS* may leave a subtree before Alpha-Beta does.
-func unordered(b *bench) {
-	for _, shape := range [][2]int{{2, 2}, {2, 4}, {2, 6}, {3, 4}} {
-		w, d := shape[0], shape[1]
-		for _, reading := range []string{"any", "leaves", "root"} {
-			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return lastBest(w, d, reading, seed) }, func(u *unit, tree *lab.Tree) {
-				u.is("trees", reading, fmt.Sprintf("w=%d d=%d", w, d), "same", sameSet(u.order("alphabeta", tree), u.order("sss", tree)))
-			})
-		}
-	}
+func unordered(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
+	by, _ := value(s.words, "by")
+	u.is(s.subject, by, s.setting, "same", sameSet(u.order("alphabeta", t), u.order("sss", t)))
 }
 
 // lastBest makes a tree in a reading: a child is worse than its parent by any steps, by greater ones near
