@@ -62,7 +62,7 @@ func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
 	}
 	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
 	e.measure(b)
-	b.tracker = s.newTracker(b.units)
+	b.tracker = &tracker{total: b.units, report: s.Progress}
 	if e.measure(b); b.err != nil {
 		return b.err
 	}

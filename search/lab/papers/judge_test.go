@@ -223,7 +223,7 @@ func TestPlots(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if list, err := plotsFor("compare-ladder"); len(list) != 8 || err != nil || list[0].reference != 0 || !list[0].sums || list[4].reference != 1 {
+	if list, err := plotsFor("compare-ladder"); len(list) != 8 || err != nil || list[0].Reference != 0 || !list[0].sums || list[4].Reference != 1 {
 		t.Errorf("%d plots of the ladder, %v", len(list), err)
 	}
 	if eachLine("a\tb\n1\t2\t3", 2, func([]string) error { return nil }) == nil {

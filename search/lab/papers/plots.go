@@ -15,22 +15,16 @@ import (
 
 // plot is a figure and the table of the same numbers, made of rows: a line of plots.tsv.
 type plot struct {
-	name, title    string // with {subject}: one for each subject; with d={d} in where: for each depth, all but the last tables alone
-	subjects       string // pattern of the subjects; empty: all
-	subtitle       string
-	measure, base  string // of the lines, relative to an algorithm; without a base means
-	over           string // instead: relative to the same algorithm with this word of the setting
-	geometric      bool   // mean of the ratios, not ratio of the sums; so with over
-	sums           bool   // over all units, not means
-	x              string // a word of the setting, a number or a name
-	where          string // pattern of settings
-	lines          []string
-	xlabel, ylabel string
-	logX, logY     bool
-	fromZero       bool
-	reference      float64
-	caption        string
-	tableOnly      bool
+	Figure               // with {subject} in its name: one for each subject; with d={d} in where: for each depth, all but the last tables alone
+	subjects      string // pattern of the subjects; empty: all
+	measure, base string // of the lines, relative to an algorithm; without a base means
+	over          string // instead: relative to the same algorithm with this word of the setting
+	geometric     bool   // mean of the ratios, not ratio of the sums; so with over
+	sums          bool   // over all units, not means
+	x             string // a word of the setting, a number or a name
+	where         string // pattern of settings
+	lines         []string
+	tableOnly     bool
 }
 
 //go:embed plots.tsv
@@ -44,14 +38,14 @@ func plotsFor(experiment string) (list []plot, err error) {
 		}
 		how := func(word string) bool { return slices.Contains(strings.Fields(f[9]), word) }
 		p := plot{
-			name: f[1], measure: f[2], base: f[3], over: f[4], x: f[5], where: f[6], subjects: f[8], title: f[10], subtitle: f[11], xlabel: f[12], ylabel: f[13], caption: f[15],
-			geometric: how("geometric"), sums: how("sums"), logX: how("logx"), logY: how("logy"), fromZero: how("zero"), tableOnly: how("table"),
+			Figure:  Figure{Name: f[1], Title: f[10], Subtitle: f[11], XLabel: f[12], YLabel: f[13], LogX: how("logx"), LogY: how("logy"), FromZero: how("zero"), ReferenceCaption: f[15]},
+			measure: f[2], base: f[3], over: f[4], x: f[5], where: f[6], subjects: f[8], geometric: how("geometric"), sums: how("sums"), tableOnly: how("table"),
 		}
 		if f[7] != "" {
 			p.lines = strings.Fields(f[7])
 		}
 		if f[14] != "" {
-			if p.reference, err = strconv.ParseFloat(f[14], 64); err != nil {
+			if p.Reference, err = strconv.ParseFloat(f[14], 64); err != nil {
 				return err
 			}
 		}
@@ -115,7 +109,7 @@ func (c *cells) add(r *Report, plots []plot) {
 				subjects = append(subjects, s)
 			}
 		}
-		if strings.Contains(p.name, "{subject}") {
+		if strings.Contains(p.Name, "{subject}") {
 			for _, s := range subjects {
 				c.plot(r, p, []string{s}, s)
 			}
@@ -201,11 +195,10 @@ func (at *cell) stderr(off func(i int) float64) float64 {
 func (c *cells) plot(r *Report, p *plot, subjects []string, subject string) {
 	say := strings.NewReplacer("{subject}", subject, "{experiment}", r.Name)
 	file := strings.NewReplacer(" ", "-", "=", "", ",", "", ".", "", "+", "", "(", "", ")", "")
-	figure := Figure{
-		Name: file.Replace(strings.ToLower(say.Replace(p.name))), Title: say.Replace(p.title), XLabel: p.xlabel, YLabel: p.ylabel, LogX: p.logX, LogY: p.logY,
-		FromZero: p.fromZero, Reference: p.reference, ReferenceCaption: p.caption, Subtitle: strings.TrimPrefix(p.subtitle+"; bars are standard errors", "; "),
-	}
-	table := Table{Title: strings.TrimSuffix(figure.Title+", "+p.subtitle, ", ") + ": " + p.ylabel, Columns: []string{p.xlabel}}
+	figure := p.Figure
+	figure.Name, figure.Title = file.Replace(strings.ToLower(say.Replace(p.Name))), say.Replace(p.Title)
+	figure.Subtitle = strings.TrimPrefix(p.Subtitle+"; bars are standard errors", "; ")
+	table := Table{Title: strings.TrimSuffix(figure.Title+", "+p.Subtitle, ", ") + ": " + p.YLabel, Columns: []string{p.XLabel}}
 	if !p.sums {
 		table.Title += " (± standard error)"
 	}
@@ -233,7 +226,7 @@ func (c *cells) plot(r *Report, p *plot, subjects []string, subject string) {
 					text = setting
 				}
 				y, err, ok := c.point(p, s, a, setting)
-				if !ok || p.logY && y <= 0 {
+				if !ok || p.LogY && y <= 0 {
 					continue
 				}
 				if !slices.Contains(xs, text) {

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -42,52 +43,33 @@ func permutations51(first int) iter.Seq[[]int] {
 // table51 runs six algorithms over all 8! trees of width 2 and depth 3. A unit are those whose first leaf is the
 // same: it counts them by leaf visits, and those on which what section 5.2.1 says is so.
 func table51(b *bench) {
-	algorithms := map[string]lab.Algorithm{}
-	for _, name := range names51() {
-		a, err := lab.Lookup(name)
-		if err != nil {
-			b.err = err
-			return
-		}
-		algorithms[name] = a
-	}
+	facts := []string{"above-negascout", "above-ins", "above-pns", "far-above", "symmetric", "as-figure-3.1", "again-right"}
 	b.each(8, func(u *unit) {
-		histogram, facts, trees := map[string]*[13]int{}, map[string]int{}, 0
-		for name := range algorithms {
+		histogram, found, trees := map[string]*[13]int{}, make([]int, len(facts)), 0
+		for _, name := range names51() {
 			histogram[name] = new([13]int)
 		}
 		for leaves := range permutations51(u.number + 1) {
 			t, err := lab.NewTree(2, 3, leaves)
-			u.failed(err)
-			order := map[string][]int{}
-			search := func(name string, t *lab.Tree) []int {
-				result, err := algorithms[name].Run(t, lab.Options{Record: true})
-				u.failed(err)
-				return result.Order
-			}
-			for name := range algorithms {
-				order[name] = search(name, t)
-				histogram[name][min(len(order[name]), 12)]++
-			}
-			if u.failed(b.ctx.Err()) {
+			if u.failed(cmp.Or(err, b.ctx.Err())) {
 				return
 			}
 			trees++
-			is := func(what string, so bool) {
-				if so {
-					facts[what]++
-				}
+			order := map[string][]int{}
+			for name, visits := range histogram {
+				order[name] = u.order(name, t)
+				visits[min(len(order[name]), 12)]++
 			}
-			visits := len(order["sss"])
-			is("above-negascout", visits == len(order["negascout"])+1)
-			is("above-ins", visits == len(order["ins"])+1)
-			is("above-pns", visits == len(order["pns"])+1)
-			is("far-above", visits > len(order["ins"])+1 || visits > len(order["pns"])+1)
-			is("symmetric", len(search("sss", t.Exchanged(0, 1))) == visits)
-			is("as-figure-3.1", visits == len(order["negascout"])+1 && asFigure31(order["sss"], order["negascout"]))
+			sss, scout, visits := order["sss"], order["negascout"], len(order["sss"])
 			half := func(l []int) int { return min(max(l[0], l[1]), max(l[2], l[3])) }
-			again := len(order["negascout"]) > len(distinct(order["negascout"]))
-			is("again-right", again == (half(leaves[4:]) > half(leaves)))
+			again := len(scout) > len(distinct(scout))
+			for k, is := range []bool{
+				visits == len(scout)+1, visits == len(order["ins"])+1, visits == len(order["pns"])+1,
+				visits > len(order["ins"])+1 || visits > len(order["pns"])+1, len(u.order("sss", t.Exchanged(0, 1))) == visits,
+				visits == len(scout)+1 && asFigure31(sss, scout), again == (half(leaves[4:]) > half(leaves)),
+			} {
+				count(&found[k], is)
+			}
 		}
 		u.note("", "all", "", "trees", float64(trees))
 		for _, name := range names51() {
@@ -99,8 +81,8 @@ func table51(b *bench) {
 			}
 			u.note("", name, "", "leaves", float64(sum))
 		}
-		for _, what := range []string{"above-negascout", "above-ins", "above-pns", "far-above", "symmetric", "as-figure-3.1", "again-right"} {
-			u.note("", what, "", "trees", float64(facts[what]))
+		for k, what := range facts {
+			u.note("", what, "", "trees", float64(found[k]))
 		}
 	})
 }

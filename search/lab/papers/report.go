@@ -271,9 +271,9 @@ func (c *cells) byDepth(p *plot) (list []plot) {
 	depths := c.depths()
 	for k, d := range depths {
 		one, say := *p, strings.NewReplacer("{d}", d)
-		one.where, one.title, one.subtitle = say.Replace(p.where), say.Replace(p.title), say.Replace(p.subtitle)
+		one.where, one.Title, one.Subtitle = say.Replace(p.where), say.Replace(p.Title), say.Replace(p.Subtitle)
 		if k < len(depths)-1 {
-			one.name, one.tableOnly = p.name+"-d"+d, true
+			one.Name, one.tableOnly = p.Name+"-d"+d, true
 		}
 		list = append(list, one)
 	}

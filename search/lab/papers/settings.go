@@ -3,9 +3,11 @@ package papers
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"footnote/search/lab"
 )
@@ -42,8 +44,6 @@ type tracker struct {
 	report      func(done, total int)
 }
 
-func (s Settings) newTracker(total int) *tracker { return &tracker{total: total, report: s.Progress} }
-
 func (t *tracker) step() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -63,11 +63,11 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	next := make(chan int)
+	var next atomic.Int64
 	var group sync.WaitGroup
 	for range min(threads, n) {
 		group.Go(func() {
-			for i := range next {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				if err := f(i); err != nil {
 					cancel(err)
 				}
@@ -75,13 +75,6 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 			}
 		})
 	}
-	for i := 0; i < n && ctx.Err() == nil; i++ {
-		select {
-		case next <- i:
-		case <-ctx.Done():
-		}
-	}
-	close(next)
 	group.Wait()
 	return context.Cause(ctx)
 }
@@ -98,29 +91,32 @@ func (s sample) sum() (sum float64) {
 
 func (s sample) mean() float64 { return s.sum() / float64(len(s)) }
 
-// stderr is the standard error of the mean; 0 for a single value.
-func (s sample) stderr() float64 {
-	if len(s) < 2 {
-		return 0
-	}
+// deviation is the standard deviation of the values; 0 for a single value.
+func (s sample) deviation() float64 {
 	mean, sum := s.mean(), 0.0
 	for _, v := range s {
 		sum += (v - mean) * (v - mean)
 	}
-	return math.Sqrt(sum / float64(len(s)-1) / float64(len(s)))
+	return math.Sqrt(sum / float64(max(len(s)-1, 1)))
 }
-
-// deviation is the standard deviation of the values.
-func (s sample) deviation() float64 { return s.stderr() * math.Sqrt(float64(len(s))) }
 
 // rounding reports whether the error of a value is none, but for the rounding of sums.
 func rounding(err, value float64) bool { return err <= 1e-9*math.Abs(value) }
 
-// run runs an algorithm by name. The experiments name only algorithms that exist.
+// algorithms are those of the registry by name, looked up once: some trees take less time than that.
+var algorithms = sync.OnceValue(func() map[string]lab.Algorithm {
+	list := map[string]lab.Algorithm{}
+	for _, a := range lab.Algorithms() {
+		list[a.Name] = a
+	}
+	return list
+})
+
+// run runs an algorithm by name.
 func run(name string, t *lab.Tree, o lab.Options) (lab.Result, error) {
-	a, err := lab.Lookup(name)
-	if err != nil {
-		return lab.Result{}, err
+	a, ok := algorithms()[name]
+	if !ok {
+		return lab.Result{}, fmt.Errorf("no algorithm %q", name)
 	}
 	return a.Run(t, o)
 }
