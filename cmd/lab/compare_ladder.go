@@ -82,9 +82,9 @@ func (x *comparer) ladder() error {
 func (x *comparer) addLimits(limits tallies, deepens bool, setting string) {
 	for d := x.f.first; d <= x.f.last; d++ {
 		for _, name := range []string{drivers.MinimalTree, drivers.MinimalGraph} {
-			sum := slices.Clone(limits[name][d].list())
+			sum := slices.Clone(limits[name][d])
 			for before := 1; before < d && deepens; before++ {
-				for i, r := range limits[name][before].list()[:min(len(sum), len(limits[name][before].list()))] {
+				for i, r := range limits[name][before][:min(len(sum), len(limits[name][before]))] {
 					s := &sum[i]
 					s.Leaves, s.Interior, s.Hits, s.Total = s.Leaves+r.Leaves, s.Interior+r.Interior, s.Hits+r.Hits, s.Total+r.Total
 				}

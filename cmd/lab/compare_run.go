@@ -32,7 +32,7 @@ func (x *comparer) drivers() error {
 	x.notef("Counts are cumulative over the iterations")
 	all := tally(rows)
 	for d := x.f.first; d <= x.f.last; d++ { // where MTD(f) evaluates more leaves than Aspiration NegaScout
-		mtdf, rival := all[search.MTDf][d].list(), all[search.AspirationNegaScout][d].list()
+		mtdf, rival := all[search.MTDf][d], all[search.AspirationNegaScout][d]
 		for i := range min(len(mtdf), len(rival)) {
 			x.noteIf("mtd-f", fmt.Sprintf("d=%d", d), "behind", mtdf[i].Position, rival[i].Leaves < mtdf[i].Leaves)
 		}
@@ -148,7 +148,7 @@ func guessCorrections() []int { return []int{-4, -3, -2, -1, 1, 2, 3, 4} }
 // games that chose it would always seem to gain.
 func (x *comparer) corrections(c drivers.Comparison, m cli.Meter) error {
 	c.Guesses = nil
-	var found []*tallied // of MTD(f), by correction
+	var found [][]drivers.ComparisonRow // of MTD(f), by correction
 	for _, correction := range guessCorrections() {
 		c.GuessCorrection = search.Score(correction)
 		rows, err := x.run(drivers.Compare, c, m, variation{Correction: &correction})
@@ -158,22 +158,21 @@ func (x *comparer) corrections(c drivers.Comparison, m cli.Meter) error {
 		x.add(atDepth(rows, c.Depth), "-by", fmt.Sprintf("correction=%d", correction))
 		found = append(found, tally(rows)[search.MTDf][c.Depth])
 	}
-	x.add(x.crossChosen(found).list(), "-corrected", "")
+	x.add(x.crossChosen(found), "-corrected", "")
 	return nil
 }
 
 // crossChosen takes each position's row from the setting that needs fewest leaves on the other half
 // of the games; nil when a half has no game. All settings have the same positions in the
 // same order.
-func (x *comparer) crossChosen(settings []*tallied) *tallied {
+func (x *comparer) crossChosen(settings [][]drivers.ComparisonRow) (chosen []drivers.ComparisonRow) {
 	games := slices.Compact(slices.Sorted(slices.Values(x.games)))
 	half := func(r *drivers.ComparisonRow) int {
 		k, _ := slices.BinarySearch(games, x.games[r.Position])
 		return k % 2
 	}
 	sums := make([][2]uint64, len(settings))
-	for k, s := range settings {
-		rows := s.list()
+	for k, rows := range settings {
 		for i := range rows {
 			sums[k][half(&rows[i])] += rows[i].Leaves
 		}
@@ -189,10 +188,8 @@ func (x *comparer) crossChosen(settings []*tallied) *tallied {
 			}
 		}
 	}
-	chosen := new(tallied)
-	rows := settings[0].list()
-	for i := range rows {
-		chosen.rows = append(chosen.rows, settings[best[half(&rows[i])]].rows[i])
+	for i := range settings[0] {
+		chosen = append(chosen, settings[best[half(&settings[0][i])]][i])
 	}
 	return chosen
 }

@@ -81,37 +81,22 @@ func (x *comparer) add(list []drivers.ComparisonRow, suffix, setting string) {
 	}
 }
 
-// tallies holds the rows of a comparison by algorithm and depth.
-type tallies map[string]map[int]*tallied
-
-// tallied is what a driver needed at one depth, position by position; nil where no search
+// tallies holds the rows of a comparison by algorithm and depth, position by position; none where no search
 // has come to that depth.
-type tallied struct{ rows []drivers.ComparisonRow }
-
-func (s *tallied) list() []drivers.ComparisonRow {
-	if s == nil {
-		return nil
-	}
-	return s.rows
-}
+type tallies map[string]map[int][]drivers.ComparisonRow
 
 // tally sorts rows by algorithm, depth and position.
 func tally(rows []drivers.ComparisonRow) tallies {
 	all := tallies{}
 	for _, r := range rows {
-		byDepth := all[r.Algorithm]
-		if byDepth == nil {
-			byDepth = map[int]*tallied{}
-			all[r.Algorithm] = byDepth
+		if all[r.Algorithm] == nil {
+			all[r.Algorithm] = map[int][]drivers.ComparisonRow{}
 		}
-		if byDepth[r.Depth] == nil {
-			byDepth[r.Depth] = new(tallied)
-		}
-		byDepth[r.Depth].rows = append(byDepth[r.Depth].rows, r)
+		all[r.Algorithm][r.Depth] = append(all[r.Algorithm][r.Depth], r)
 	}
 	for _, byDepth := range all {
-		for _, s := range byDepth {
-			slices.SortFunc(s.rows, func(a, b drivers.ComparisonRow) int { return cmp.Compare(a.Position, b.Position) })
+		for _, list := range byDepth {
+			slices.SortFunc(list, func(a, b drivers.ComparisonRow) int { return cmp.Compare(a.Position, b.Position) })
 		}
 	}
 	return all

@@ -20,13 +20,13 @@ func TestTally(t *testing.T) {
 		rows = append([]drivers.ComparisonRow{{Position: position, Algorithm: "base", Depth: 3}, {Position: position, Algorithm: "other", Depth: 3}}, rows...)
 	}
 	for _, name := range []string{"base", "other"} {
-		for i, r := range tally(rows)[name][3].list() {
+		for i, r := range tally(rows)[name][3] {
 			if r.Position != i || r.Algorithm != name {
 				t.Errorf("%d: %+v", i, r)
 			}
 		}
 	}
-	if tally(rows)["base"][2].list() != nil {
+	if tally(rows)["base"][2] != nil {
 		t.Error("rows of a depth that nothing has come to")
 	}
 }
@@ -138,22 +138,21 @@ func TestCompareStatements(t *testing.T) {
 // TestCrossChosen: a setting is judged by the games that did not choose it.
 func TestCrossChosen(t *testing.T) {
 	x := &comparer{games: []string{"a", "b", "c", "d"}} // one half: a and c
-	setting := func(leaves ...uint64) *tallied {
-		s := new(tallied)
+	setting := func(leaves ...uint64) (list []drivers.ComparisonRow) {
 		for i, n := range leaves {
-			s.rows = append(s.rows, drivers.ComparisonRow{Position: i, Leaves: n})
+			list = append(list, drivers.ComparisonRow{Position: i, Leaves: n})
 		}
-		return s
+		return list
 	}
-	best := x.crossChosen([]*tallied{setting(1, 9, 1, 9), setting(8, 2, 8, 2), setting(5, 5, 5, 5)})
+	best := x.crossChosen([][]drivers.ComparisonRow{setting(1, 9, 1, 9), setting(8, 2, 8, 2), setting(5, 5, 5, 5)})
 	// The first is best on a and c, and so taken for b and d; the second the other way round.
 	for i, want := range []uint64{8, 9, 8, 9} {
-		if got := best.rows[i].Leaves; got != want {
+		if got := best[i].Leaves; got != want {
 			t.Errorf("position %d: %d leaves, want %d", i, got, want)
 		}
 	}
 	x.games = []string{"a", "a", "a", "a"}
-	if x.crossChosen([]*tallied{setting(1, 1, 1, 1)}) != nil {
+	if x.crossChosen([][]drivers.ComparisonRow{setting(1, 1, 1, 1)}) != nil {
 		t.Error("one game was enough to choose and to judge")
 	}
 }
