@@ -51,10 +51,15 @@ func paperBody(b *strings.Builder, r *papers.Report) {
 // PaperData makes what an experiment found into a file of data; the caller adds the
 // command, the commit and the machine.
 func PaperData(r *papers.Report) (*Data, error) {
-	d := &Data{Name: r.Name, Title: r.Title, Source: r.Source, Seed: r.Seed, Exact: r.Exact, Columns: r.Columns, Samples: r.Samples, Statements: statements(r.Checks)}
+	d := &Data{Name: r.Name, Title: r.Title, Source: r.Source, Seed: r.Seed, Exact: r.Exact, Statements: statements(r.Checks)}
 	var b strings.Builder
 	paperBody(&b, r)
 	d.Text = strings.ReplaceAll(b.String(), "*", "\\*")
+	d.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
+	for i := range r.Rows {
+		w := &r.Rows[i]
+		d.Samples = append(d.Samples, []any{w.Subject, w.Group, w.Unit, w.Algorithm, w.Setting, w.Measure, w.Value})
+	}
 	if len(d.Samples) == 0 { // an exact experiment: its figures are all there is
 		d.Columns = []string{"statement", "published", "measured", "verdict"}
 		for _, s := range d.Statements {

@@ -35,7 +35,18 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 		return nil, fmt.Errorf("%s: %d runs", e.Name, s.Runs)
 	}
 	r := e.report(&s)
-	if err := e.runs(ctx, s, r); err != nil {
+	if e.measure != nil {
+		b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
+		e.measure(b)
+		b.tracker = &tracker{total: b.units, report: s.Progress}
+		if e.measure(b); b.err != nil {
+			return nil, fmt.Errorf("%s: %w", e.Name, b.err)
+		}
+		if r.Rows = b.rows; s.Share.Of > 1 {
+			return r, nil // others have the rest
+		}
+	}
+	if err := e.judge(s, r); err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Name, err)
 	}
 	return r, nil
@@ -54,22 +65,6 @@ func (e Experiment) report(s *Settings) *Report {
 		r.Seed = &s.Seed
 	}
 	return r
-}
-
-func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
-	if e.measure == nil {
-		return e.judge(s, r)
-	}
-	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
-	e.measure(b)
-	b.tracker = &tracker{total: b.units, report: s.Progress}
-	if e.measure(b); b.err != nil {
-		return b.err
-	}
-	if r.Rows = b.rows; s.Share.Of > 1 {
-		return nil // others have the rest
-	}
-	return e.judge(s, r)
 }
 
 // judge fills a report with what its rows say.

@@ -19,46 +19,29 @@ import (
 //go:embed published.tsv
 var publishedTable string
 
-// publishedRows are all that the tables have, read once: every tree asks for some.
-var publishedRows = sync.OnceValues(func() (list []Row, err error) {
-	err = eachLine(publishedTable, 5, func(f []string) error {
+// published is what the tables have of each subject, such as (5,10) random, read once: every tree asks for some.
+var published = sync.OnceValues(func() (map[string][]Row, error) {
+	of := map[string][]Row{}
+	return of, eachLine(publishedTable, 5, func(f []string) error {
 		for k, measure := range []string{"leaves", "seconds"} {
 			v, err := strconv.ParseFloat(f[3+k], 64)
 			if err != nil {
 				return err
 			}
-			list = append(list, Row{Subject: f[0], Algorithm: f[1], Setting: f[2], Measure: measure, Value: v})
+			of[f[0]] = append(of[f[0]], Row{Subject: f[0], Algorithm: f[1], Setting: f[2], Measure: measure, Value: v})
 		}
 		return nil
 	})
-	return list, err
 })
 
-// published returns what the tables have of a subject, such as (5,10) random, as rows.
-func published(subject string) (list []Row, err error) {
-	all, err := publishedRows()
-	for _, r := range all {
-		if r.Subject == subject {
-			list = append(list, r)
-		}
-	}
-	return list, err
-}
-
-// memShape is a size of the trees of a table, with its sizes of memory.
-type memShape struct {
-	b, d   int
-	memory []int
-}
+// memShape is a size of the trees of a table.
+type memShape struct{ b, d int }
 
 func (q memShape) name() string { return fmt.Sprintf("(%d,%d)", q.b, q.d) }
 
-// memShapes are those of table 1 or 2.
-func memShapes(table int) (list []memShape) {
-	for _, s := range [][][2]int{{{5, 10}, {6, 9}, {9, 8}, {10, 7}}, {{4, 10}, {6, 8}}}[table-1] {
-		list = append(list, memShape{s[0], s[1], memorySizes(s[0], s[1])})
-	}
-	return list
+// memShapes are those of tables 1 and 2.
+func memShapes() (one, two []memShape) {
+	return []memShape{{5, 10}, {6, 9}, {9, 8}, {10, 7}}, []memShape{{4, 10}, {6, 8}}
 }
 
 // memorySizes goes from the least memory to the most in five steps of one ratio, the fraction dropped at each.
@@ -86,7 +69,8 @@ func memTable1(b *bench) {
 // the paper says are as many. They are where the root of a slab and the entry of the slab above
 // that stands for it are one; Cells counts both.
 func quickMemories(_ Settings, r *Report) {
-	for _, q := range memShapes(1) {
+	shapes, _ := memShapes()
+	for _, q := range shapes {
 		t, err := lab.Uniform(q.b, q.d, 500, 1)
 		if r.failed(err) {
 			return
@@ -200,10 +184,12 @@ func examined(t *lab.Tree, leaves []int, code string) bool {
 // Section 4 says only that these "were so chosen that the ratio of any two successive values
 // was roughly the same".
 func memBounds(r *Report) {
-	for _, q := range slices.Concat(memShapes(1), memShapes(2)) {
-		last := len(q.memory) - 1
-		r.fact("memory in the tables for "+q.name(), fmt.Sprintf("%d to %d", q.memory[0], q.memory[last]))
-		r.fact("intermediate memory for "+q.name()+", in steps of one ratio", strings.Trim(fmt.Sprint(q.memory[1:last]), "[]"))
+	one, two := memShapes()
+	for _, q := range slices.Concat(one, two) {
+		memory := memorySizes(q.b, q.d)
+		last := len(memory) - 1
+		r.fact("memory in the tables for "+q.name(), fmt.Sprintf("%d to %d", memory[0], memory[last]))
+		r.fact("intermediate memory for "+q.name()+", in steps of one ratio", strings.Trim(fmt.Sprint(memory[1:last]), "[]"))
 	}
 	r.notef("Intermediate memory: each M is the one before it times the fifth root of the greatest over the least, the fraction dropped at each step. The paper does not give this rule; it gives all 24 printed numbers.")
 }

@@ -3,7 +3,6 @@ package papers
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,46 +14,34 @@ import (
 // names51 are the columns of table 5.1.
 func names51() []string { return []string{"dual", "sss", "ins", "pns", "alphabeta", "negascout"} }
 
-// permutations51 lists the orders of 1 … 8 in which the first is given, in
-// lexicographic order: 5040 for each first.
-func permutations51(first int) iter.Seq[[]int] {
-	return func(yield func([]int) bool) {
-		p := []int{first}
-		var fill func() bool
-		fill = func() bool {
-			if len(p) == 8 {
-				return yield(p)
-			}
-			for v := 1; v <= 8; v++ {
-				if !slices.Contains(p, v) {
-					p = append(p, v)
-					if !fill() {
-						return false
-					}
-					p = p[:len(p)-1]
-				}
-			}
-			return true
-		}
-		fill()
+// permutation51 returns one of the 5040 orders of 1 … 8 in which the first is given.
+func permutation51(first, n int) []int {
+	rest, order := []int{1, 2, 3, 4, 5, 6, 7, 8}, []int{first}
+	rest = slices.Delete(rest, first-1, first)
+	for left := len(rest); left > 0; left-- {
+		k := n % left
+		n /= left
+		order, rest = append(order, rest[k]), slices.Delete(rest, k, k+1)
 	}
+	return order
 }
 
 // table51 runs six algorithms over all 8! trees of width 2 and depth 3. A unit are those whose first leaf is the
 // same: it counts them by leaf visits, and those on which what section 5.2.1 says is so.
 func table51(b *bench) {
+	const trees = 5040 // of a unit
 	facts := []string{"above-negascout", "above-ins", "above-pns", "far-above", "symmetric", "as-figure-3.1", "again-right"}
 	b.each(8, func(u *unit) {
-		histogram, found, trees := map[string]*[13]int{}, make([]int, len(facts)), 0
+		histogram, found := map[string]*[13]int{}, make([]int, len(facts))
 		for _, name := range names51() {
 			histogram[name] = new([13]int)
 		}
-		for leaves := range permutations51(u.number + 1) {
+		for n := range trees {
+			leaves := permutation51(u.number+1, n)
 			t, err := lab.NewTree(2, 3, leaves)
 			if u.failed(cmp.Or(err, b.ctx.Err())) {
 				return
 			}
-			trees++
 			order := map[string][]int{}
 			for name, visits := range histogram {
 				order[name] = u.order(name, t)
@@ -71,7 +58,7 @@ func table51(b *bench) {
 				count(&found[k], is)
 			}
 		}
-		u.note("", "all", "", "trees", float64(trees))
+		u.note("", "all", "", "trees", trees)
 		for _, name := range names51() {
 			sum := 0
 			for visits := 5; visits <= 12; visits++ {
@@ -137,7 +124,7 @@ const cpuLines = "alphabeta negascout pns ins dual sss recsss recdual dual-sorte
 // figure 5.5: w = 20, d = 3 to 6, ten trees each). The cost of generating
 // a leaf here is measured separately and subtracted. A unit is a run, of one tree of each depth.
 func fig55(b *bench) {
-	const width = 20
+	const width, subject = 20, "w=20 d=3 to 6"
 	depths := []int{3, 4, 5, 6}
 	lines, err := variantsOf(cpuLines, width, 0)
 	b.err, b.Threads = err, 1 // the clock is read: nothing else should run
@@ -150,19 +137,13 @@ func fig55(b *bench) {
 			}
 		}
 		for _, line := range lines {
-			noteTimes(u, line.name, own[line.name], visits[line.name])
+			name, n := line.name, visits[line.name]
+			u.note(subject, name, "", "leaves", n)
+			for _, cost := range []string{"0", "0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30", "100"} { // µs
+				u.note(subject, name, "cost="+cost, "seconds", own[name]+n*number("="+cost)*1e-6)
+			}
 		}
 	})
-}
-
-// noteTimes notes what a search takes, with evaluations of several costs.
-func noteTimes(u *unit, name string, own, visits float64) {
-	const subject = "w=20 d=3 to 6"
-	u.note(subject, name, "", "leaves", visits)
-	u.note(subject, name, "cost=0", "seconds", own)
-	for _, cost := range []string{"0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30", "100"} { // µs
-		u.note(subject, name, "cost="+cost, "seconds", own+visits*number("="+cost)*1e-6)
-	}
 }
 
 // timeLines measures the lines on one tree, in an order that the seed draws, for what one

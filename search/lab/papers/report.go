@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"path"
 	"slices"
 	"strings"
 )
@@ -23,9 +22,6 @@ type Report struct {
 	Checks  []Check  `json:"checks,omitempty"`
 	Notes   []string `json:"notes,omitempty"`
 	Figures []Figure `json:"-"`
-	// Samples are the counts of every tree, a row each, with the names of Columns.
-	Columns []string `json:"-"`
-	Samples [][]any  `json:"-"`
 	// Rows are all numbers, and Verdicts what the judge says of statements on them.
 	Rows     []Row     `json:"-"`
 	Verdicts []Verdict `json:"-"`
@@ -58,16 +54,11 @@ func (r *Report) judged(experiment string) error {
 	}
 	c.add(r, plots)
 	r.Notes = append(r.Notes, notesFor(experiment)...)
-	r.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
-	for i := range r.Rows {
-		w := &r.Rows[i]
-		r.Samples = append(r.Samples, []any{w.Subject, w.Group, w.Unit, w.Algorithm, w.Setting, w.Measure, w.Value})
-	}
 	return nil
 }
 
 func (c *cells) judgeAll(experiment string, facts map[string]string) ([]Verdict, error) {
-	statements, err := statementsFor(experiment)
+	statements, err := Statements(experiment)
 	var list []Verdict
 	for i := range statements {
 		if s := &statements[i]; s.onTrace() {
@@ -126,27 +117,6 @@ func (v *Verdict) What() string {
 		what += " (read as " + s.Reading + ")"
 	}
 	return what + " (" + s.Paper + ", " + s.Section + ")"
-}
-
-// Says lists how the statements that an experiment tries are written of a subject.
-func Says(experiment, subject string) ([]string, error) {
-	list, err := statementsFor(experiment)
-	var says []string
-	for i := range list {
-		for _, pattern := range list[i].Subjects {
-			if ok, _ := path.Match(pattern, subject); pattern != "" && subject != "" && !ok {
-				continue
-			}
-			for _, at := range list[i].At {
-				v := Verdict{Statement: &list[i], Subject: subject, At: at}
-				if list[i].onTrace() {
-					v.Subject = ""
-				}
-				says = append(says, v.What())
-			}
-		}
-	}
-	return says, err
 }
 
 // Measured writes what the verdict rests on.

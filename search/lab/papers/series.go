@@ -315,10 +315,10 @@ func (u *unit) printed(s *series, variants []variant) {
 	if s.published == "" {
 		return
 	}
-	list, err := published(s.published)
+	of, err := published()
 	u.failed(err)
 	for _, v := range variants {
-		for _, r := range list {
+		for _, r := range of[s.published] {
 			if m, _ := value(r.Setting, "M"); r.Measure == "leaves" && r.Algorithm == v.algorithm && (m == "" || m == strconv.Itoa(v.options.Memory)) {
 				u.note(s.subject, v.name+printedFigure, strings.TrimSpace(s.setting+" "+v.setting), r.Measure, r.Value)
 			}

@@ -124,7 +124,7 @@ func (a *attempt) afterPath(t *lab.Tree) (scout, sss []int) {
 // pathRest keeps, of the visits of NegaScout and of SSS*, those to leaves to the right of
 // the solution path: of NegaScout once it has found the path, of SSS* all.
 func pathRest(t *lab.Tree, scout, sss []int) (after, right []int) {
-	_, end := solutionPath(t, 0, 0)
+	end := pathEnd(t)
 	after = scout
 	for k, leaf := range scout {
 		if leaf == end {
@@ -149,19 +149,14 @@ func rightOf(order []int, leaf int) []int {
 	return slices.DeleteFunc(slices.Clone(order), func(l int) bool { return l <= leaf })
 }
 
-// solutionPath returns the value of a node, ply plies below the root, and the leaf at
-// the end of the leftmost path on which every node has that value.
-func solutionPath(t *lab.Tree, ply, pos int) (value, leaf int) {
-	if ply == t.Depth {
-		return t.Leaf(pos), pos
-	}
-	for c := pos * t.Width; c < (pos+1)*t.Width; c++ {
-		v, l := solutionPath(t, ply+1, c)
-		if c == pos*t.Width || (v > value) == (ply%2 == 0) && v != value {
-			value, leaf = v, l
+// pathEnd returns the leaf at the end of the leftmost path on which every node has the value of the root.
+func pathEnd(t *lab.Tree) (pos int) {
+	values := lab.AllValues(t)
+	for level := t.Depth - 1; level >= 0; level-- {
+		for pos *= t.Width; values[level][pos] != values[t.Depth][0]; pos++ {
 		}
 	}
-	return value, leaf
+	return pos
 }
 
 // location tries what Reinefeld et al. give as reasons: that the place of the solution path

@@ -118,8 +118,8 @@ func (s *Statement) published(k int) string {
 // figure is what must be measured there: with – that of an independent program, or of what the text implies.
 func (s *Statement) figure(k int) string { return strings.TrimPrefix(s.published(k), "– ") }
 
-// statementsFor returns those that an experiment tries.
-func statementsFor(experiment string) ([]Statement, error) {
+// Statements returns those that an experiment tries.
+func Statements(experiment string) ([]Statement, error) {
 	list, err := statementsOf(statementTable)
 	return slices.DeleteFunc(list, func(s Statement) bool { return !slices.Contains(s.Experiments, experiment) }), err
 }

@@ -25,18 +25,12 @@ func (s Settings) gapSubjects() []gameSubject {
 	for i := range list {
 		list[i].options.History = false
 	}
-	all := func(p *synthetic.Params) {
-		for _, f := range treeFeatures() {
-			f.set(p)
-		}
-	}
-	return append(list, gapTree("synthetic, no feature", func(*synthetic.Params) {}), gapTree("synthetic, all four", all))
+	return append(list, gapTree("synthetic, no feature", withFeatures(0)), gapTree("synthetic, all four", withFeatures(allFeatures)))
 }
 
-// gapTree is a family of synthetic trees, without features but for those that are set.
-func gapTree(name string, set func(*synthetic.Params)) gameSubject {
-	p := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
-	set(&p)
+// gapTree is a family of synthetic trees, of one size and without features but for those that are set.
+func gapTree(name string, p synthetic.Params) gameSubject {
+	p.Width, p.Depth, p.Spread = treeWidth, treeDepth, treeSpread
 	return gameSubject{name: name, tree: &p, middle: treeDepth, options: games.Options{Window: treeSpread / 4}}
 }
 
@@ -80,8 +74,8 @@ func gameGap(b *bench) {
 			t.features()
 		})
 	}
-	for _, order := range []float64{0.3, 0.6, 0.9, 0.98} {
-		subject := gapTree("the naive solution", func(p *synthetic.Params) { p.Order = order })
+	for _, order := range naiveOrders() {
+		subject := gapTree("the naive solution", synthetic.Params{Order: order})
 		b.positions(&subject, func(t *trial) {
 			for _, name := range []string{"alphabeta", "mt-sss"} {
 				t.gap(name, name, fmt.Sprintf("order=%g", order), gapWays()[0].change)
@@ -151,6 +145,22 @@ func treeFeatures() []treeFeature {
 	}
 }
 
+// allFeatures is the set of all four, a bit for each.
+const allFeatures = 1<<4 - 1
+
+// withFeatures are trees with a set of them.
+func withFeatures(set int) (p synthetic.Params) {
+	for i, f := range treeFeatures() {
+		if set>>i&1 != 0 {
+			f.set(&p)
+		}
+	}
+	return p
+}
+
+// naiveOrders are how often the generator of the naive solution puts the best child first, beyond chance.
+func naiveOrders() []float64 { return []float64{0.3, 0.6, 0.9, 0.98} }
+
 // treeSearch is a way to search: that of simulations, or that of programs.
 type treeSearch struct {
 	name   string
@@ -168,15 +178,14 @@ const treeWidth, treeDepth, treeSpread = 8, 6, 400
 // either: there MTD(f) and the aspiration window start at the value plus a random distance within a quarter
 // of the spread. Then only the order of the generator improves: the naive solution.
 func features(b *bench) {
-	simulation, program := gapWays()[0], gapWays()[2]
-	orders, sets := []float64{0.3, 0.6, 0.9, 0.98}, 1<<len(treeFeatures())
-	trees := func(p synthetic.Params, how treeSearch, name, setting string) {
-		subject := gapTree(name, func(of *synthetic.Params) { *of = p })
+	ways := map[string]treeSearch{"simulations": gapWays()[0], "programs": gapWays()[2]}
+	trees := func(p synthetic.Params, search, name, setting string) {
+		subject := gapTree(name, p)
 		subject.entries = 1 << 18
 		b.positions(&subject, func(t *trial) {
 			for _, name := range treeNames() {
 				list := t.search(name, func(o *games.Options) {
-					if how.change(o); o.Single {
+					if ways[search].change(o); o.Single {
 						o.Values, o.Distance = []int{0}, (t.number*37)%(treeSpread/2+1)-treeSpread/4
 					}
 				})
@@ -184,23 +193,16 @@ func features(b *bench) {
 			}
 		})
 	}
-	base := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
-	for k, how := range []treeSearch{simulation, program} {
-		word := []string{"simulations", "programs"}[k]
-		for set := range sets {
-			p, setting := base, "search="+word
+	for _, search := range []string{"simulations", "programs"} {
+		for set := range allFeatures + 1 {
+			setting := "search=" + search
 			for i, f := range treeFeatures() {
-				if set>>i&1 != 0 {
-					f.set(&p)
-				}
 				setting += fmt.Sprintf(" %s=%d", f.word, set>>i&1)
 			}
-			trees(p, how, "synthetic trees", setting)
+			trees(withFeatures(set), search, "synthetic trees", setting)
 		}
 	}
-	for _, order := range orders {
-		p := base
-		p.Order = order
-		trees(p, simulation, "the naive solution", fmt.Sprintf("order=%g", order))
+	for _, order := range naiveOrders() {
+		trees(synthetic.Params{Order: order}, "simulations", "the naive solution", fmt.Sprintf("order=%g", order))
 	}
 }

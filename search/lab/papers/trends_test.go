@@ -102,8 +102,8 @@ func TestWinLossShapes(t *testing.T) {
 				won += tree.Leaf(i)
 			}
 		}
-		if counts.Bounded != shape.trees || counts.Order != shape.trees || len(seen) != shape.trees {
-			t.Errorf("%+v: %+v, %d different trees", shape, counts, len(seen))
+		if counts[1] != shape.trees || counts[2] != shape.trees || len(seen) != shape.trees {
+			t.Errorf("%+v: %v, %d different trees", shape, counts, len(seen))
 		}
 		want := shape.wins
 		if want == 0 {
@@ -291,11 +291,11 @@ func (p *printedRows) add(subject, algorithm, setting, measure string, value flo
 // faster.
 func (p *printedRows) table(t *testing.T, of, subject string, memory []int, faster float64) {
 	t.Helper()
-	list, err := published(of)
-	if err != nil || len(list) == 0 {
+	all, err := published()
+	if err != nil || len(all[of]) == 0 {
 		t.Fatal(of, err)
 	}
-	for _, r := range list {
+	for _, r := range all[of] {
 		p.add(subject, r.Algorithm, r.Setting, r.Measure, r.Value)
 		if r.Algorithm == "memsss" && r.Setting == fmt.Sprintf("M=%d", slices.Max(memory)) {
 			p.add(subject, "recsss", "", r.Measure, map[string]float64{"leaves": 1, "seconds": faster}[r.Measure]*r.Value)
@@ -322,9 +322,10 @@ func (p *printedRows) judge(t *testing.T) (n int, wrong []string) {
 // TestMemTable1: table 1 as printed bears out what its text says.
 func TestMemTable1(t *testing.T) {
 	p := &printedRows{experiment: "memsss-table1"}
-	for _, q := range memShapes(1) {
+	shapes, _ := memShapes()
+	for _, q := range shapes {
 		for _, kind := range []string{" random", " strong"} {
-			p.table(t, q.name()+kind, q.name()+kind, q.memory, 0.98)
+			p.table(t, q.name()+kind, q.name()+kind, memorySizes(q.b, q.d), 0.98)
 			p.add(q.name()+kind, "memsss", "", "is-recsss", 1)
 		}
 	}
@@ -346,9 +347,10 @@ func TestMemTable2(t *testing.T) {
 	p := &printedRows{experiment: "memsss-table2"}
 	list, err := seriesOf("memsss-table2")
 	must(t, err)
-	for k, h := range memShapes(2) {
+	_, shapes := memShapes()
+	for k, h := range shapes {
 		for _, subject := range []string{h.name(), h.name() + ", as then"} {
-			p.table(t, h.name(), subject, h.memory, 0.95)
+			p.table(t, h.name(), subject, memorySizes(h.b, h.d), 0.95)
 		}
 		u := new(unit)
 		u.printed(&list[k], list[k].algorithms)

@@ -51,19 +51,22 @@ func (k winLossShape) tree(n int, leaves []int) (*lab.Tree, error) {
 	return lab.NewTree(k.width, k.depth, leaves)
 }
 
-// winLossCounts counts the trees on which Alpha-Beta and SSS* visit the same leaves as they
-// are printed, the same when both know the range of values, these in the same order, and
-// those on which Alpha-Beta then visits fewer.
-type winLossCounts struct{ Plain, Bounded, Order, Fewer int }
+// winLossCounts counts, with all trees, those on which Alpha-Beta and SSS* visit the same leaves when both know the
+// range of values, these in the same order, the same as they are printed, and those on which Alpha-Beta visits fewer
+// with the range.
+type winLossCounts [5]int
+
+func winLossMeasures() []string {
+	return []string{"all", "bounded", "bounded-in-order", "unbounded", "bounds-save-leaves"}
+}
 
 func (c *winLossCounts) count(t *lab.Tree) error {
 	var a attempt
 	ab, sss := a.order("alphabeta", t), a.order("sss", t)
 	boundedAB, boundedSSS := lab.WithinRange(t, 0, 1)
-	count(&c.Plain, sameSet(ab, sss))
-	count(&c.Bounded, sameSet(boundedAB, boundedSSS))
-	count(&c.Order, slices.Equal(boundedAB, boundedSSS))
-	count(&c.Fewer, len(boundedAB) < len(ab))
+	for k, is := range []bool{true, sameSet(boundedAB, boundedSSS), slices.Equal(boundedAB, boundedSSS), sameSet(ab, sss), len(boundedAB) < len(ab)} {
+		count(&c[k], is)
+	}
 	return a.err
 }
 
@@ -83,19 +86,15 @@ func winLoss(b *bench) {
 		}
 		b.each((shape.trees+block-1)/block, func(u *unit) {
 			leaves, counts := make([]int, power(shape.width, shape.depth)), winLossCounts{}
-			first := u.number * block
-			end := min(first+block, shape.trees)
-			for n := first; n < end && u.err == nil; n++ {
+			for n := u.number * block; n < min((u.number+1)*block, shape.trees) && u.err == nil; n++ {
 				if tree, err := shape.tree(n, leaves); !u.failed(err) {
 					u.failed(counts.count(tree))
 				}
 			}
 			u.failed(b.ctx.Err())
-			u.note(subject, "all", setting, "trees", float64(end-first))
-			u.note(subject, "bounded", setting, "trees", float64(counts.Bounded))
-			u.note(subject, "bounded-in-order", setting, "trees", float64(counts.Order))
-			u.note(subject, "unbounded", setting, "trees", float64(counts.Plain))
-			u.note(subject, "bounds-save-leaves", setting, "trees", float64(counts.Fewer))
+			for k, what := range winLossMeasures() {
+				u.note(subject, what, setting, "trees", float64(counts[k]))
+			}
 		})
 	}
 }
