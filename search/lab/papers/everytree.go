@@ -16,8 +16,7 @@ func everyTree(u *unit, _ *series, t *lab.Tree, _ []lab.Result) {
 	for _, order := range orders() {
 		if other, err := lab.TopDown(t.Width, t.Depth, t.Limit, orderOf(order, t.Width), u.seed); !u.failed(err) {
 			better := betterChildren(lab.AllValues(other)[t.Depth-1])
-			u.note("", order, "", "superior", float64(better))
-			u.note("", order, "", "right-children", float64(t.Width-1))
+			u.note("", order, "", "superior", better, "right-children", t.Width-1)
 		}
 	}
 	first, outside, wasted := firstPhase(u, t, values)
@@ -70,13 +69,11 @@ func (u *unit) nullWindows(t *lab.Tree, values lab.Values) {
 	}
 	u.tried("dearer", len(inferior), dearer)
 	if high > 0 {
-		u.note("", "null-window", "", "children", float64(high))
-		u.note("", "null-window", "", "fewer", float64(fewer))
-		u.note("", "null-window", "", "high-leaves", float64(null))
-		u.note("", "alphabeta", "", "high-leaves", float64(open))
+		u.note("", "null-window", "", "children", high, "fewer", fewer, "high-leaves", null)
+		u.note("", "alphabeta", "", "high-leaves", open)
 	}
 	if len(inferior) > 0 && len(superior) > 0 {
-		u.is("", "proof", "", "cheaper", inferior.mean() < superior.mean())
+		u.note("", "proof", "", "cheaper", inferior.mean() < superior.mean())
 	}
 }
 
@@ -182,7 +179,5 @@ func (u *unit) hybrids(t *lab.Tree, values []int) {
 	}
 	visits := func(name string) int { return u.run(name, t, lab.Options{}).Leaves }
 	dual, ns, ins := visits("dual"), visits("dual-ns"), visits("dual-ins")
-	u.is("", "dual", "", "not-below-ns", dual >= ns)
-	u.is("", "dual", "", "not-below-ins", dual >= ins)
-	u.is("", "dual", "", "above-ins", dual > ins)
+	u.note("", "dual", "", "not-below-ns", dual >= ns, "not-below-ins", dual >= ins, "above-ins", dual > ins)
 }

@@ -42,7 +42,7 @@ func gameNodes(b *bench) {
 		}
 		for k, base := range sums["aspiration"] {
 			setting := fmt.Sprintf("d=%d", base.Depth)
-			t.is(t.subject.name, "mtd-f", setting, "behind", sums["mtd-f"][k].Leaves > base.Leaves)
+			t.put("mtd-f", setting, "behind", sums["mtd-f"][k].Leaves > base.Leaves)
 			if threadClock {
 				t.put("others", setting, "time-off-leaves", timeOff(sums, k))
 			}
@@ -137,18 +137,20 @@ func gameIterations(b *bench) {
 			all, single := games.Sum(list), games.Sum(t.search(name, func(o *games.Options) { o.Single = true }))
 			t.took(name, "", all, "leaves")
 			t.took("one-search", "", single, "leaves")
-			t.is(subject, name, "", "fewer", all.Leaves < single.Leaves)
-			if len(g.Moves(nil)) > 1 {
-				t.stays(subject, name, list)
+			t.put(name, "", "fewer", all.Leaves < single.Leaves)
+			if len(g.Moves(nil)) > 1 { // in how many iterations the best move is that of the one before
+				stays := 0
+				for i := 1; i < len(list); i++ {
+					count(&stays, list[i].Best == list[i-1].Best)
+				}
+				t.put(name, "", "pairs", len(list)-1, "stays", stays)
 			}
 			t.kept(subject, &kept)
 			for _, kind := range slices.Sorted(maps.Keys(counted.moves)) {
-				t.put(kind, "", "positions", float64(counted.moves[kind][0]))
-				t.put(kind, "", "moves", float64(counted.moves[kind][1]))
+				t.put(kind, "", "positions", counted.moves[kind][0], "moves", counted.moves[kind][1])
 			}
 			plies := countMoves(g, 2, nil)
-			t.put("first-plies", "", "positions", float64(len(plies)))
-			t.put("first-plies", "", "moves", plies.mean()*float64(len(plies)))
+			t.put("first-plies", "", "positions", len(plies), "moves", plies.mean()*float64(len(plies)))
 		}
 	})
 }
@@ -168,20 +170,10 @@ func (u *unit) growth(subject, name string, list []games.Iteration) {
 		}
 		if n > 1 {
 			off := grown[n-1] / grown[n-2]
-			u.is(subject, name, setting, "far-off", off >= 2 || off <= 0.5)
+			u.note(subject, name, setting, "far-off", off >= 2 || off <= 0.5)
 		}
 		before += all
 	}
-}
-
-// stays notes in how many iterations the best move is that of the iteration before.
-func (u *unit) stays(subject, name string, list []games.Iteration) {
-	n := 0
-	for i := 1; i < len(list); i++ {
-		count(&n, list[i].Best == list[i-1].Best)
-	}
-	u.note(subject, name, "", "pairs", float64(len(list)-1))
-	u.note(subject, name, "", "stays", float64(n))
 }
 
 // kept notes what becomes of the moves that the table has kept for inner nodes since an iteration before:
@@ -195,12 +187,10 @@ func (u *unit) kept(subject string, k *games.Kept) {
 		{"kept", k.Cut[1] + k.Exact[1], k.CutFirst[1] + k.ExactFirst[1]}, {"kept-exact", k.Exact[1], k.ExactFirst[1]},
 		{"kept-cut-off", k.Cut[1], k.CutFirst[1]}, {"elsewhere", k.Cut[0], k.CutFirst[0]},
 	} {
-		u.note(subject, c.name, "", "nodes", float64(c.nodes))
-		u.note(subject, c.name, "", "first", float64(c.first))
-		u.note(subject, c.name, "", "not-first", float64(c.nodes-c.first))
+		u.note(subject, c.name, "", "nodes", c.nodes, "first", c.first, "not-first", c.nodes-c.first)
 	}
-	u.note(subject, "all-nodes", "", "nodes", float64(k.Nodes[0]+k.Nodes[1]))
-	u.note(subject, "all-nodes", "", "first", float64(k.Nodes[1])) // those with a kept move
+	u.note(subject, "all-nodes", "", "nodes", k.Nodes[0]+k.Nodes[1])
+	u.note(subject, "all-nodes", "", "first", k.Nodes[1]) // those with a kept move
 }
 
 // movesCounted is a game that counts the positions whose moves are asked for, and their moves: of all, and
@@ -255,7 +245,7 @@ func gameETC(b *bench) {
 }
 
 // otherValues counts the iterations that have found another value.
-func otherValues(list, want []games.Iteration) (n float64) {
+func otherValues(list, want []games.Iteration) (n int) {
 	for i, it := range list {
 		if it.Value != want[i].Value {
 			n++
@@ -274,8 +264,7 @@ func gameErrors(b *bench) {
 			for back := 1; back <= min(n, 2); back++ {
 				name, off := []string{"one-ago", "two-ago"}[back-1], float64(list[n].Value-list[n-back].Value)
 				logs[back-1] = math.Log1p(math.Abs(off))
-				t.put(name, setting, "error", off)
-				t.put(name, setting, "absolute", math.Abs(off))
+				t.put(name, setting, "error", off, "absolute", math.Abs(off))
 			}
 			if n > 1 {
 				t.put("two-ago", setting, "nearer", logs[0]-logs[1])
@@ -316,12 +305,9 @@ func gameBestFirst(b *bench) {
 				name := []string{"alphabeta", "best-first"}[side]
 				v := value(of.Best) // of move 0, which the table has lost, that of the position: nothing to judge
 				lost[side] = float64(value(0) - v)
-				t.put(name, setting, "lost", lost[side])
-				t.put(name, setting, "evaluations", float64(of.Evaluations))
-				t.is(t.subject.name, name, setting, "right", of.Best != 0 && v == value(0))
+				t.put(name, setting, "lost", lost[side], "evaluations", of.Evaluations, "right", of.Best != 0 && v == value(0))
 			}
-			t.put("best-first", setting, "lost-more", lost[1]-lost[0])
-			t.put("best-first", setting, "line", float64(best.Depth))
+			t.put("best-first", setting, "lost-more", lost[1]-lost[0], "line", best.Depth)
 		}
 	})
 }
@@ -361,8 +347,7 @@ func gameThreads(b *bench) {
 				t.put(way.name, "", "seconds", max(sum.Time.Seconds(), 1e-9))
 			}
 			t.took(way.name, "", sum, "all")
-			t.put(way.name, "", "iteration-passes", float64(sum.Passes)/float64(len(list)))
-			t.put(way.name, "", "wrong", otherValues(list, alone))
+			t.put(way.name, "", "iteration-passes", float64(sum.Passes)/float64(len(list)), "wrong", otherValues(list, alone))
 		}
 	})
 }

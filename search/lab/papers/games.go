@@ -123,16 +123,16 @@ func (t *trial) searchGame(g games.Game, name string, change func(*games.Options
 	return list
 }
 
-// put notes a number of the game.
-func (t *trial) put(algorithm, setting, measure string, value float64) {
-	t.note(t.subject.name, algorithm, setting, measure, value)
+// put notes numbers of the game.
+func (t *trial) put(algorithm, setting string, measures ...any) {
+	t.note(t.subject.name, algorithm, setting, measures...)
 }
 
 // took notes what iterations took together: leaves, all nodes, passes.
 func (t *trial) took(algorithm, setting string, sum games.Iteration, measures ...string) {
 	of := map[string]int{"leaves": sum.Leaves, "all": sum.Total(), "passes": sum.Passes, "lookups": sum.Probes}
 	for _, measure := range measures {
-		t.put(algorithm, setting, measure, float64(of[measure]))
+		t.put(algorithm, setting, measure, of[measure])
 	}
 }
 

@@ -64,12 +64,12 @@ func table51(b *bench) {
 			for visits := 5; visits <= 12; visits++ {
 				n := histogram[name][visits]
 				sum += n * visits
-				u.note("", name, fmt.Sprintf("visits=%d", visits), "trees", float64(n))
+				u.note("", name, fmt.Sprintf("visits=%d", visits), "trees", n)
 			}
-			u.note("", name, "", "leaves", float64(sum))
+			u.note("", name, "", "leaves", sum)
 		}
 		for k, what := range facts {
-			u.note("", what, "", "trees", float64(found[k]))
+			u.note("", what, "", "trees", found[k])
 		}
 	})
 }
@@ -96,7 +96,7 @@ func power(w, n int) int {
 // d²/2 + w, as it is printed, though a triangular matrix "of size d²/2 that retains the best path sequence for
 // depths 1 through d" has d(d+1)/2 integers, and d²/2 is no integer at odd depth.
 func table54(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
-	u.is("", "dual", s.setting, "shorter", found[1].Cells < found[0].Cells)
+	u.note("", "dual", s.setting, "shorter", found[1].Cells < found[0].Cells)
 }
 
 // wall searches trees of known value v with the null windows (v + i, v + i + 1),
@@ -110,7 +110,7 @@ func wall(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
 	v, _ := t.RootValue()
 	for i := -25; i < 25; i++ {
 		leaves, _ := lab.NullWindowLeaves(t, v-i) // the window at −1 − i of a MAX root
-		u.note(s.subject, "alphabeta", fmt.Sprintf("%s i=%d", s.setting, i), "leaves", float64(leaves))
+		u.note(s.subject, "alphabeta", fmt.Sprintf("%s i=%d", s.setting, i), "leaves", leaves)
 	}
 }
 

@@ -91,22 +91,26 @@ type unit struct {
 // leaves counts those of an algorithm on a tree, and notes them.
 func (u *unit) leaves(t *lab.Tree, name, subject, setting string) int {
 	n := u.run(name, t, lab.Options{}).Leaves
-	u.note(subject, name, setting, "leaves", float64(n))
+	u.note(subject, name, setting, "leaves", n)
 	return n
 }
 
-// note notes a number.
-func (u *unit) note(subject, algorithm, setting, measure string, value float64) {
-	u.rows = append(u.rows, Row{Subject: subject, Unit: u.number, Algorithm: algorithm, Setting: setting, Measure: measure, Value: value})
-}
-
-// is notes whether something is so.
-func (u *unit) is(subject, algorithm, setting, measure string, so bool) {
-	value := 0.0
-	if so {
-		value = 1
+// note notes numbers, each behind the name of its measure: of what is so or not that is 1 or 0.
+func (u *unit) note(subject, algorithm, setting string, measures ...any) {
+	for k := 0; k < len(measures); k += 2 {
+		r := Row{Subject: subject, Unit: u.number, Algorithm: algorithm, Setting: setting, Measure: measures[k].(string)}
+		switch v := measures[k+1].(type) {
+		case bool:
+			if v {
+				r.Value = 1
+			}
+		case int:
+			r.Value = float64(v)
+		default:
+			r.Value = v.(float64)
+		}
+		u.rows = append(u.rows, r)
 	}
-	u.note(subject, algorithm, setting, measure, value)
 }
 
 // each measures n units, in parallel.

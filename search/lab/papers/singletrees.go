@@ -21,9 +21,9 @@ func misled(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
 		}
 	}
 	for _, name := range []string{"pns", "ins", "sss"} {
-		u.is("all trees", name, "trees="+s.subject, "misled", leaves[name] > leaves["negascout"])
+		u.note("all trees", name, "trees="+s.subject, "misled", leaves[name] > leaves["negascout"])
 	}
-	u.is("all trees", "sss", "trees="+s.subject, "quarter", 4*leaves["sss"] <= others)
+	u.note("all trees", "sss", "trees="+s.subject, "quarter", 4*leaves["sss"] <= others)
 }
 
 // counterexamples counts trees against statements that are plausible, or stated or implied
@@ -44,7 +44,7 @@ func counterexamples(b *bench) {
 			results[name] = u.run(name, tree, lab.Options{Record: true, Guess: tree.Value()})
 		}
 		leaves := func(name string) int { return results[name].Leaves }
-		found := func(name, what string, is bool) { u.is("trees", name, "", what, is) }
+		found := func(name string, measures ...any) { u.note("trees", name, "", measures...) }
 		for _, name := range []string{"ins", "pns", "scout", "mgame"} {
 			found(name, "outside-alphabeta", !within(results[name].Order, results["alphabeta"].Order))
 		}
@@ -54,8 +54,7 @@ func counterexamples(b *bench) {
 		found("mtd-f", "above-sss", leaves("mtd-f") > leaves("sss"))
 		found("mgame", "above-alphabeta", leaves("mgame") > leaves("alphabeta"))
 		grows, readings := memoryOn(u, tree)
-		found("memsss", "grows", grows)
-		found("memsss", "readings-differ", readings)
+		found("memsss", "grows", grows, "readings-differ", readings)
 		scoutRest, sssRest := pathRest(tree, results["negascout"].Order, results["sss"].Order)
 		found("negascout", "more-right", len(scoutRest) > len(sssRest))
 		boundsOn(u, found, tree, results)
@@ -78,7 +77,7 @@ func memoryOn(u *unit, tree *lab.Tree) (grows, readings bool) {
 
 // boundsOn compares MT with one bound a node and with two, on a tree that some algorithms have
 // searched.
-func boundsOn(u *unit, found func(name, what string, is bool), tree *lab.Tree, results map[string]lab.Result) {
+func boundsOn(u *unit, found func(name string, measures ...any), tree *lab.Tree, results map[string]lab.Result) {
 	sss, updated := results["sss"], lab.MTTwoUpdated(tree)
 	one, two := map[string]lab.Result{}, map[string]lab.Result{}
 	oneWay, others := false, false
@@ -91,10 +90,8 @@ func boundsOn(u *unit, found func(name, what string, is bool), tree *lab.Tree, r
 			oneWay = oneWay || a.Interior != b.Interior || !slices.Equal(a.Order, b.Order) || !slices.Equal(a.Passes, b.Passes)
 		}
 	}
-	found("mt-sss", "two-bounds-fewer", results["mt-sss"].Leaves < results["mt-one-bound"].Leaves)
-	found("mt-sss", "updated-fewer", updated.Leaves < sss.Leaves)
-	found("mt-sss", "updated-outside", !within(updated.Order, sss.Order))
-	found("mt-sss", "one-way-other", oneWay)
+	found("mt-sss", "two-bounds-fewer", results["mt-sss"].Leaves < results["mt-one-bound"].Leaves, "updated-fewer", updated.Leaves < sss.Leaves,
+		"updated-outside", !within(updated.Order, sss.Order), "one-way-other", oneWay)
 	for _, name := range []string{"mtd-bi", "mtd-step"} {
 		found(name, "one-bound-more", one[name].Interior > two[name].Interior)
 	}
@@ -110,10 +107,9 @@ func boundsOn(u *unit, found func(name, what string, is bool), tree *lab.Tree, r
 // SSS* goes on with the best of them; see fourPlies.
 func footnote3(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
 	after, right := u.afterPath(t)
-	u.note(s.subject, "negascout", s.setting, "leaves", float64(len(after)))
-	u.note(s.subject, "sss", s.setting, "leaves", float64(len(right)))
-	u.is(s.subject, "negascout", s.setting, "more", len(after) > len(right))
-	u.is(s.subject, "negascout", s.setting, "others", slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) }))
+	u.note(s.subject, "negascout", s.setting, "leaves", len(after))
+	u.note(s.subject, "sss", s.setting, "leaves", len(right))
+	u.note(s.subject, "negascout", s.setting, "more", len(after) > len(right), "others", slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) }))
 }
 
 // afterPath runs NegaScout and SSS* and returns what pathRest leaves of their visits.
@@ -173,15 +169,12 @@ func location(b *bench) {
 		for _, name := range []string{"pns", "ins"} {
 			all, within, err := countNested(name, t)
 			u.failed(err)
-			u.note(s.subject, name, s.setting, "researches", float64(all))
-			u.note(s.subject, name, s.setting, "nested", float64(within))
+			u.note(s.subject, name, s.setting, "researches", all, "nested", within)
 		}
 	})
 	b.series("location again", func(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
 		n := lab.SearchedAgain(t)
-		u.is(s.subject, "negascout", s.setting, "incomplete", n.Whole < n.All)
-		u.is(s.subject, "negascout", s.setting, "more", n.More > 0)
-		u.is(s.subject, "negascout", s.setting, "wrong", n.Wrong > 0)
+		u.note(s.subject, "negascout", s.setting, "incomplete", n.Whole < n.All, "more", n.More > 0, "wrong", n.Wrong > 0)
 	})
 }
 
@@ -198,8 +191,8 @@ func placed(u *unit, s *series, t *lab.Tree) {
 		for _, name := range []string{"negascout", "pns", "ins", "dual", "sss"} {
 			leaves[name] = u.leaves(moved, name, subject, at)
 		}
-		u.is(subject, "dual", at, "beats-sss", leaves["sss"] > leaves["dual"])
-		u.is(subject, "ins", at, "beats-sss", leaves["sss"] > leaves["ins"])
+		u.note(subject, "dual", at, "beats-sss", leaves["sss"] > leaves["dual"])
+		u.note(subject, "ins", at, "beats-sss", leaves["sss"] > leaves["ins"])
 	}
 }
 
@@ -211,12 +204,11 @@ func stored(u *unit, s *series, t *lab.Tree) {
 	for _, name := range []string{"negascout", "pab"} {
 		u.leaves(t, name, subject, setting)
 	}
-	u.note(subject, "pvs", setting, "leaves", float64(lab.NegaScoutIn(t, t.Depth, 0, -unbounded, unbounded).Leaves()))
+	u.note(subject, "pvs", setting, "leaves", lab.NegaScoutIn(t, t.Depth, 0, -unbounded, unbounded).Leaves())
 	for _, name := range []string{"sss", "dual"} {
 		stored, used, err := lab.OpenUse(t, name == "dual")
 		u.failed(err)
-		u.note(subject, name, setting, "stored", float64(stored))
-		u.note(subject, name, setting, "used", float64(used))
+		u.note(subject, name, setting, "stored", stored, "used", used)
 	}
 }
 

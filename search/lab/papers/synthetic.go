@@ -53,8 +53,8 @@ func (t *trial) gap(name, as, setting string, change func(*games.Options)) {
 		const low, top = 1, 100 // plies above the leaves
 		for k, span := range [][2]int{{low, low}, {low + 1, top}} {
 			all, first := counted.Between(span[0], span[1])
-			t.put("cut-offs", setting, []string{"low", "high"}[k], float64(all))
-			t.put("by-first-move", setting, []string{"low", "high"}[k], float64(first))
+			t.put("cut-offs", setting, []string{"low", "high"}[k], all)
+			t.put("by-first-move", setting, []string{"low", "high"}[k], first)
 		}
 	}
 }
@@ -88,8 +88,7 @@ func gameGap(b *bench) {
 // that varies; and the correlation between the static values of its children and their values after search.
 func (t *trial) features() {
 	g, moves := t.game, countMoves(t.game, 2, nil)
-	t.put("moves", "", "mean", moves.mean())
-	t.put("moves", "", "deviation", moves.deviation())
+	t.put("moves", "", "mean", moves.mean(), "deviation", moves.deviation())
 	list := g.Moves(nil)
 	if len(list) < 3 {
 		return

@@ -22,8 +22,7 @@ func theorems(u *unit, _ *series, t *lab.Tree, _ []lab.Result) {
 
 // tried notes how often something was tried on a tree, and how often it was not so.
 func (u *unit) tried(what string, trials, fails int) {
-	u.note("", "tried", "what="+what, "trials", float64(trials))
-	u.note("", "tried", "what="+what, "fails", float64(fails))
+	u.note("", "tried", "what="+what, "trials", trials, "fails", fails)
 }
 
 // mixedTree makes a tree of a width from 2 to 5 and a depth from 2 to 6, of independent
@@ -112,11 +111,9 @@ func (u *unit) algorithms(t *lab.Tree, seed uint64) {
 	count(&stockman, !within(sss, orders["alphabeta"]))
 	u.tried("theorem-A.1", 1, a1)
 	u.tried("theorem-A.2", 1, a2)
-	u.note("", "operations", "", "trials", float64(len(operations)))
+	u.note("", "operations", "", "trials", len(operations))
 	u.tried("stockman", 1, stockman)
-	u.is("", "sss", "", "more", len(sss) > len(scout))
-	u.is("", "sss", "", "fewer", len(sss) < len(scout))
-	u.is("", "sss", "", "others", !within(sss, scout))
+	u.note("", "sss", "", "more", len(sss) > len(scout), "fewer", len(sss) < len(scout), "others", !within(sss, scout))
 }
 
 // mirrors compares SSS-2 with null windows (de Bruin & Pijls, section 6): expand at random
@@ -134,8 +131,7 @@ func (u *unit) mirrors(t *lab.Tree, seed uint64) {
 	u.tried("passes", found.Passes, found.Differ)
 	u.tried("encoded", found.Passes-1, found.Lost)
 	u.tried("lower-bounds", found.Passes-1, found.Lower)
-	u.note("", "mtd", "", "visits", float64(found.Visits))
-	u.note("", "mtd", "", "short-visits", float64(found.Shorter))
+	u.note("", "mtd", "", "visits", found.Visits, "short-visits", found.Shorter)
 }
 
 // keptTrees asks what MT-SSS* and MT-DUAL* must keep between their passes (Plaat et al., section 2.1 and
@@ -152,7 +148,7 @@ func (u *unit) keptTrees(t *lab.Tree) {
 		u.tried(name+"-look-ups", k.Lookups, k.Spared)
 		u.tried(name+"-dearer", 1, k.Dearer)
 		u.tried(name+"-visits", 1, k.Visits)
-		u.note("", name, "", "again", float64(k.Again))
+		u.note("", name, "", "again", k.Again)
 	}
 }
 
