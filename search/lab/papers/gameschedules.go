@@ -46,15 +46,7 @@ type passRecord struct {
 // passTaken is a pass with what it took.
 type passTaken struct {
 	mtd.Pass
-	Before mtd.Bracket
-	Nodes  float64
-}
-
-// passSums adds up what passes cost, and how their scores come near the value.
-type passSums struct {
-	number      [3][2][3]float64 // by kind (schedules.First, …), low or high, distance
-	nodes       [3][2][3]float64
-	come, stops [2]float64 // cells that scores have come from the bound towards the value; scores that stopped before it
+	Nodes float64
 }
 
 // gameSchedules measures on positions of their own how the value lies around the guess and
@@ -98,8 +90,7 @@ func gameSchedules(b *bench) {
 
 // model notes what was measured on the positions for tuning, and what each rule costs by that.
 func (u *unit) model(subject string, m *schedules.Model, scale float64, list []schedule) {
-	u.note(subject, "model", "", "scale", scale)
-	u.note(subject, "model", "", "grain", float64(m.Grain))
+	u.note(subject, "model", "", "scale", scale, "grain", m.Grain)
 	u.note(subject, "low", "", "stop", m.StopLow)
 	u.note(subject, "high", "", "stop", m.StopHigh)
 	for kind, costs := range [][3]schedules.Cost{m.First, m.Side, m.Again} {
@@ -129,7 +120,7 @@ func (u *unit) model(subject string, m *schedules.Model, scale float64, list []s
 func (u *unit) sequences(subject, name string, p *schedules.Policy) {
 	for _, side := range []string{"below", "above"} {
 		for n, at := range p.Sequence(side == "above") {
-			u.note(subject, name, fmt.Sprintf("value=%s test=%d", side, n+1), "from-guess", float64(at))
+			u.note(subject, name, fmt.Sprintf("value=%s test=%d", side, n+1), "from-guess", at)
 		}
 	}
 }
@@ -160,7 +151,7 @@ func (b *bench) measureModel(subject *gameSubject) (*schedules.Model, float64) {
 			o.Depth, o.Table = subject.middle, t.table
 			o.Report = func(depth int, p mtd.Pass, took games.Counts) {
 				if depth == subject.middle {
-					c.add(p, took)
+					c.Passes = append(c.Passes, passTaken{p, float64(took.Total())})
 				}
 			}
 			rule := schedules.Paper()
@@ -207,32 +198,42 @@ func (s sample) scale() float64 {
 
 // fitCosts sets the costs and the stops of a model. Costs are shrunk towards those of the
 // kind at all distances, as if ten passes of that cost had been seen besides: some
-// distances are rare.
+// distances are rare. How far scores have come is not looked at beyond so many points: a rule is made for values
+// near the guess, and few scores of values far away would outweigh all others.
 func fitCosts(m *schedules.Model, records []passRecord, far int) {
-	var sum passSums
-	for i := range records {
-		sum.add(m, &records[i], far)
+	var nodes [3][2][3]sample  // of passes, by kind (schedules.First, …), low or high, distance
+	var come, stops [2]float64 // cells that scores have come from the bound towards the value; scores that stopped before it
+	for _, c := range records {
+		var before mtd.Bracket
+		for _, p := range c.Passes {
+			high, on, left := 0, p.Bound-1-p.Score, p.Score-c.Value
+			if p.High {
+				high, on, left = 1, p.Score-p.Bound, c.Value-p.Score
+			}
+			kind, distance := m.KindOf(p.Pass, before, c.Value)
+			nodes[kind][high][distance] = append(nodes[kind][high][distance], p.Nodes)
+			come[high] += float64(min(on, far) / m.Grain)
+			if left > 0 && on < far {
+				stops[high]++
+			}
+			before = p.Bracket
+		}
 	}
 	for kind, costs := range []*[3]schedules.Cost{&m.First, &m.Side, &m.Again} {
-		for high := range 2 {
-			number, nodes := 0.0, 0.0
-			for distance := range 3 {
-				number += sum.number[kind][high][distance]
-				nodes += sum.nodes[kind][high][distance]
-			}
-			mean := max(1, nodes/max(number, 1))
-			for distance := range 3 {
-				c := (sum.nodes[kind][high][distance] + 10*mean) / (sum.number[kind][high][distance] + 10)
+		for high, lists := range nodes[kind] {
+			all := slices.Concat(lists[:]...)
+			mean := max(1, all.sum()/max(float64(len(all)), 1))
+			for distance, list := range lists {
+				cost := &costs[distance].Low
 				if high == 1 {
-					costs[distance].High = c
-				} else {
-					costs[distance].Low = c
+					cost = &costs[distance].High
 				}
+				*cost = (list.sum() + 10*mean) / float64(len(list)+10)
 			}
 		}
 	}
 	// The most likely rate of stops; one more of each, for small samples.
-	stop := func(high int) float64 { return (sum.stops[high] + 1) / (sum.stops[high] + sum.come[high] + 2) }
+	stop := func(high int) float64 { return (stops[high] + 1) / (stops[high] + come[high] + 2) }
 	m.StopLow, m.StopHigh = stop(0), stop(1)
 }
 
@@ -247,34 +248,6 @@ func smooth(m *schedules.Model, errors sample, scale float64) {
 		for _, e := range errors {
 			d := (x - e) / width
 			m.Errors[i] += math.Exp(-d * d / 2)
-		}
-	}
-}
-
-// add records a pass of the iteration at hand.
-func (c *passRecord) add(p mtd.Pass, took games.Counts) {
-	var before mtd.Bracket
-	if n := len(c.Passes); n > 0 {
-		before = c.Passes[n-1].Bracket
-	}
-	c.Passes = append(c.Passes, passTaken{p, before, float64(took.Total())})
-}
-
-// add adds the passes of another position, and how far their scores have come. Beyond so
-// many points that is not looked at: a rule is made for values near the guess, and few
-// scores of values far away would outweigh all others.
-func (s *passSums) add(m *schedules.Model, c *passRecord, far int) {
-	for _, p := range c.Passes {
-		high, come, left := 0, p.Bound-1-p.Score, p.Score-c.Value
-		if p.High {
-			high, come, left = 1, p.Score-p.Bound, c.Value-p.Score
-		}
-		kind, distance := m.KindOf(p.Pass, p.Before, c.Value)
-		s.number[kind][high][distance]++
-		s.nodes[kind][high][distance] += p.Nodes
-		s.come[high] += float64(min(come, far) / m.Grain)
-		if left > 0 && come < far {
-			s.stops[high]++
 		}
 	}
 }

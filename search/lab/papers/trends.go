@@ -181,46 +181,35 @@ func refinements(r *Report, t *lab.Tree) {
 func uniqueTrees(r *Report, t *lab.Tree) {
 	proof := lab.Prove(t, r.order("alphabeta", t)).Lines() // figure 4, as the leaves that it has visited prove them
 	for k, kind := range []string{"max", "min"} {
-		optimal, _ := optimalTrees(t, kind == "max")
-		r.fact("the optimal "+kind+" solution tree is unique", optimal)
+		r.fact("the optimal "+kind+" solution tree is unique", optimalTrees(t, kind == "max"))
 		r.fact("optimal "+kind+" solution tree", proof[k])
 	}
 	leaves := leavesTrends()
 	leaves[0] = 11
-	optimal, _ := optimalTrees(fixedTree(2, 4, leaves...), true)
-	r.fact("with 11 for 41 another max solution tree is optimal as well", optimal)
+	r.fact("with 11 for 41 another max solution tree is optimal as well", optimalTrees(fixedTree(2, 4, leaves...), true))
 }
 
 // optimalTrees returns the solution trees whose value, the greatest of the leaves of a max
-// solution tree, the least of a min solution tree, is that of the root; and how many
-// solution trees there are.
-func optimalTrees(t *lab.Tree, most bool) (optimal [][]int, all int) {
+// solution tree, the least of a min solution tree, is that of the root: none is better.
+func optimalTrees(t *lab.Tree, most bool) [][]int {
 	value := t.Value()
-	bound := slices.Min[[]int]
-	if most {
-		bound = slices.Max[[]int]
-	}
-	trees := solutionTrees(t, 0, 0, most)
-	for _, leaves := range trees {
-		if bound(leaves) == value {
-			optimal = append(optimal, leaves)
-		}
-	}
-	return optimal, len(trees)
+	return solutionTrees(t, 0, 0, most, func(leaf int) bool { return leaf == value || (leaf < value) == most })
 }
 
-// solutionTrees lists the solution trees below a node, ply plies below the root, by the
+// solutionTrees lists the solution trees below a node, ply plies below the root, of leaves that keep wants, by the
 // values of their leaves from left to right: the max solution trees, which have all children of
 // MAX nodes and one of each MIN node, or the min solution trees, which have them the other
 // way round. There are many: it is for trees of a few leaves.
-func solutionTrees(t *lab.Tree, ply, pos int, most bool) [][]int {
+func solutionTrees(t *lab.Tree, ply, pos int, most bool, keep func(leaf int) bool) (trees [][]int) {
 	if ply == t.Depth {
-		return [][]int{{t.Leaf(pos)}}
+		if keep(t.Leaf(pos)) {
+			trees = [][]int{{t.Leaf(pos)}}
+		}
+		return trees
 	}
 	all := (ply%2 == 0) == most
-	var trees [][]int
 	for c := pos * t.Width; c < (pos+1)*t.Width; c++ {
-		children := solutionTrees(t, ply+1, c, most)
+		children := solutionTrees(t, ply+1, c, most, keep)
 		if !all || c == pos*t.Width {
 			trees = append(trees, children...)
 			continue
