@@ -117,42 +117,34 @@ func (c *keptCounts) kept(u *unit, t *lab.Tree, values lab.Values, name string) 
 		if (t.Depth-level)%2 == 1 {
 			sign = -1
 		}
-		own := sign * values[level][pos]
+		above := func(child string, bound int) bool {
+			l, p := place(t, child)
+			return sign*values[l][p] > sign*bound
+		}
+		head, without, _ := strings.Cut(what, ", without ")
+		left := strings.Fields(without)
 		switch {
 		case strings.HasPrefix(what, "best first: "):
 			for _, part := range strings.Split(strings.TrimPrefix(what, "best first: "), ", ") {
 				var child, relation string
 				var bound int
-				if n, _ := fmt.Sscanf(part, "%s %s %d", &child, &relation, &bound); n < 3 {
-					continue // no bound
+				if n, _ := fmt.Sscanf(part, "%s %s %d", &child, &relation, &bound); n == 3 { // else there is no bound
+					c[0][0]++
+					count(&c[0][1], above(child, bound))
 				}
-				c[0][0]++
-				l, p := place(t, child)
-				count(&c[0][1], sign*values[l][p] > sign*bound)
 			}
-		case strings.HasPrefix(what, "ignore left, without "):
-			list := strings.Fields(strings.TrimPrefix(what, "ignore left, without "))
-			rest := slices.Clone(values[level-1][pos*t.Width+len(list) : (pos+1)*t.Width])
-			most := -lab.MaxValue
-			for _, v := range rest {
-				most = max(most, sign*v)
-			}
-			c[1][0] += len(list)
-			count(&c[1][1], most < own)
-		case strings.HasPrefix(what, "prove best cut-off after "):
-			var after, proved, relation, limit string
-			head, without, _ := strings.Cut(what, ", without ")
-			if n, _ := fmt.Sscanf(head, "prove best cut-off after %s %s %s %s", &after, &proved, &relation, &limit); n < 4 {
-				return
-			}
+		case head == "ignore left":
+			others := values[level-1][pos*t.Width+len(left) : (pos+1)*t.Width]
+			c[1][0] += len(left)
+			count(&c[1][1], !slices.ContainsFunc(others, func(v int) bool { return sign*v >= sign*values[level][pos] }))
+		case strings.HasPrefix(head, "prove best cut-off after "):
+			var after string
 			var best int
-			if _, err := fmt.Sscan(proved, &best); err != nil {
-				return
-			}
-			for _, child := range strings.Fields(without) {
-				c[2][0]++
-				l, p := place(t, child)
-				count(&c[2][1], sign*values[l][p] > sign*best)
+			if n, _ := fmt.Sscanf(head, "prove best cut-off after %s %d", &after, &best); n == 2 {
+				for _, child := range left {
+					c[2][0]++
+					count(&c[2][1], above(child, best))
+				}
 			}
 		}
 	}})

@@ -93,11 +93,12 @@ func (s sample) mean() float64 { return s.sum() / float64(len(s)) }
 
 // deviation is the standard deviation of the values; 0 for a single value.
 func (s sample) deviation() float64 {
-	mean, sum := s.mean(), 0.0
+	n, mean, sum := float64(len(s)), s.mean(), 0.0
 	for _, v := range s {
 		sum += (v - mean) * (v - mean)
 	}
-	return math.Sqrt(sum / float64(max(len(s)-1, 1)))
+	stderr := math.Sqrt(sum / max(n-1, 1) / n)
+	return stderr * math.Sqrt(n)
 }
 
 // rounding reports whether the error of a value is none, but for the rounding of sums.
