@@ -124,8 +124,15 @@ func (s *series) grow(of Settings, n int) (*lab.Tree, error) {
 	if seeds := s.word("seeds"); seeds > 0 {
 		seed = of.treeSeed(n*seeds + d)
 	}
-	if s.kind == "mixed" {
+	switch s.kind {
+	case "mixed":
 		return mixedTree(seed)
+	case "varied": // widths 2 to 5, depths 1 to 6; every third tree of independent values in one of three ranges
+		w, d = 2+n/3%4, 1+n/12%6
+		if n%3 > 0 {
+			return lab.TopDown(w, d, limit, orderOf(orders()[n%3-1], w), seed)
+		}
+		return lab.Uniform(w, d, []int{1, 10, 1_000_000}[n/72%3], seed)
 	}
 	name, _ := value(s.words, "order")
 	order, source := orderOf(name, w), lab.BSD{Modulus: s.word("modulus")}
@@ -324,4 +331,40 @@ func (u *unit) printed(s *series, variants []variant) {
 			}
 		}
 	}
+}
+
+// Leaves as sets: orders of evaluation, compared without their order.
+
+// distinct returns the leaves of an order, sorted, each once.
+func distinct(order []int) []int {
+	list := slices.Clone(order)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// sameSet reports whether two orders have the same leaves.
+func sameSet(a, b []int) bool { return slices.Equal(distinct(a), distinct(b)) }
+
+// within reports whether all leaves of an order are in another.
+func within(a, b []int) bool {
+	other := distinct(b)
+	return !slices.ContainsFunc(a, func(leaf int) bool { _, found := slices.BinarySearch(other, leaf); return !found })
+}
+
+// allLeaves lists the positions of the leaves of a tree.
+func allLeaves(t *lab.Tree) []int {
+	list := make([]int, t.Leaves())
+	for pos := range list {
+		list[pos] = pos
+	}
+	return list
+}
+
+// values lists the values of leaves.
+func values(t *lab.Tree, leaves []int) []int {
+	list := make([]int, len(leaves))
+	for i, leaf := range leaves {
+		list[i] = t.Leaf(leaf)
+	}
+	return list
 }

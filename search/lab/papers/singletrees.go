@@ -28,37 +28,26 @@ func misled(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
 
 // counterexamples counts trees against statements that are plausible, or stated or implied
 // somewhere, and not true of all trees.
-func counterexamples(b *bench) {
-	b.each(b.Runs, func(u *unit) {
-		n := u.number / 3
-		w, d, seed := 2+n%4, 1+n/4%6, u.seed
-		tree, err := lab.Uniform(w, d, []int{1, 10, 1_000_000}[n/24%3], seed)
-		if k := u.number % 3; k > 0 {
-			tree, err = lab.TopDown(w, d, 1_000_000, orderOf(orders()[k-1], w), seed)
-		}
-		if u.failed(err) {
-			return
-		}
-		results := map[string]lab.Result{}
-		for _, name := range []string{"alphabeta", "negascout", "pns", "ins", "scout", "sss", "mtd-f", "mgame", "mt-sss", "mt-one-bound"} {
-			results[name] = u.run(name, tree, lab.Options{Record: true, Guess: tree.Value()})
-		}
-		leaves := func(name string) int { return results[name].Leaves }
-		found := func(name string, measures ...any) { u.note("trees", name, "", measures...) }
-		for _, name := range []string{"ins", "pns", "scout", "mgame"} {
-			found(name, "outside-alphabeta", !within(results[name].Order, results["alphabeta"].Order))
-		}
-		for _, name := range []string{"ins", "pns", "sss"} {
-			found(name, "above-negascout", leaves(name) > leaves("negascout"))
-		}
-		found("mtd-f", "above-sss", leaves("mtd-f") > leaves("sss"))
-		found("mgame", "above-alphabeta", leaves("mgame") > leaves("alphabeta"))
-		grows, readings := memoryOn(u, tree)
-		found("memsss", "grows", grows, "readings-differ", readings)
-		scoutRest, sssRest := pathRest(tree, results["negascout"].Order, results["sss"].Order)
-		found("negascout", "more-right", len(scoutRest) > len(sssRest))
-		boundsOn(u, found, tree, results)
-	})
+func counterexamples(u *unit, s *series, tree *lab.Tree, _ []lab.Result) {
+	results := map[string]lab.Result{}
+	for _, name := range []string{"alphabeta", "negascout", "pns", "ins", "scout", "sss", "mtd-f", "mgame", "mt-sss", "mt-one-bound"} {
+		results[name] = u.run(name, tree, lab.Options{Record: true, Guess: tree.Value()})
+	}
+	leaves := func(name string) int { return results[name].Leaves }
+	found := func(name string, measures ...any) { u.note(s.subject, name, "", measures...) }
+	for _, name := range []string{"ins", "pns", "scout", "mgame"} {
+		found(name, "outside-alphabeta", !within(results[name].Order, results["alphabeta"].Order))
+	}
+	for _, name := range []string{"ins", "pns", "sss"} {
+		found(name, "above-negascout", leaves(name) > leaves("negascout"))
+	}
+	found("mtd-f", "above-sss", leaves("mtd-f") > leaves("sss"))
+	found("mgame", "above-alphabeta", leaves("mgame") > leaves("alphabeta"))
+	grows, readings := memoryOn(u, tree)
+	found("memsss", "grows", grows, "readings-differ", readings)
+	scoutRest, sssRest := pathRest(tree, results["negascout"].Order, results["sss"].Order)
+	found("negascout", "more-right", len(scoutRest) > len(sssRest))
+	boundsOn(u, found, tree, results)
 }
 
 // memoryOn reports whether MemSSS* visits more leaves with more memory, and whether its two readings
