@@ -34,7 +34,7 @@ func (x *comparer) drivers() error {
 	for d := x.f.first; d <= x.f.last; d++ { // where MTD(f) evaluates more leaves than Aspiration NegaScout
 		mtdf, rival := all[search.MTDf][d], all[search.AspirationNegaScout][d]
 		for i := range min(len(mtdf), len(rival)) {
-			x.noteIf("mtd-f", fmt.Sprintf("d=%d", d), "behind", mtdf[i].Position, rival[i].Leaves < mtdf[i].Leaves)
+			x.note("mtd-f", fmt.Sprintf("d=%d", d), mtdf[i].Position, "behind", rival[i].Leaves < mtdf[i].Leaves)
 		}
 	}
 	return nil
@@ -78,7 +78,7 @@ func (x *comparer) addValues(found [][]drivers.ComparisonRow) {
 	for k, rows := range found {
 		for _, r := range rows {
 			if r.Algorithm != search.MTDbest && r.Depth >= x.f.first {
-				x.noteIf("all", fmt.Sprintf("d=%d table=%d driver=%s", r.Depth, leastSize+k, shortName(r.Algorithm)), "other-value", r.Position, r.Score != want[[2]int{r.Position, r.Depth}])
+				x.note("all", fmt.Sprintf("d=%d table=%d driver=%s", r.Depth, leastSize+k, shortName(r.Algorithm)), r.Position, "other-value", r.Score != want[[2]int{r.Position, r.Depth}])
 			}
 		}
 	}

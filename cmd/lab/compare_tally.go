@@ -25,16 +25,10 @@ func shortName(driver string) string {
 	}[driver]
 }
 
-// note adds a row.
-func (x *comparer) note(algorithm, setting, measure string, position int, value float64) {
-	x.rows = append(x.rows, papers.Row{
-		Experiment: x.name(), Subject: subject, Group: x.games[position], Unit: position, Algorithm: algorithm, Setting: setting, Measure: measure, Value: value,
-	})
-}
-
-// noteIf adds whether something is so.
-func (x *comparer) noteIf(algorithm, setting, measure string, position int, is bool) {
-	x.note(algorithm, setting, measure, position, map[bool]float64{true: 1}[is])
+// note adds rows of a position, of numbers behind the names of their measures.
+func (x *comparer) note(algorithm, setting string, position int, measures ...any) {
+	r := papers.Row{Experiment: x.name(), Subject: subject, Group: x.games[position], Unit: position, Algorithm: algorithm, Setting: setting}
+	x.rows = append(x.rows, r.Of(measures...)...)
 }
 
 // add makes rows of what drivers needed, at the depths shown; suffix ends their names, setting is what else
@@ -53,16 +47,11 @@ func (x *comparer) add(list []drivers.ComparisonRow, suffix, setting string) {
 		if r.Depth < x.f.first {
 			continue
 		}
-		note := func(measure string, value float64) {
-			x.note(shortName(r.Algorithm)+suffix, strings.TrimSpace(fmt.Sprintf("d=%d %s", r.Depth, setting)), measure, r.Position, value)
+		note := func(measures ...any) {
+			x.note(shortName(r.Algorithm)+suffix, strings.TrimSpace(fmt.Sprintf("d=%d %s", r.Depth, setting)), r.Position, measures...)
 		}
-		note("score", float64(r.Score))
-		note("leaves", float64(r.Leaves))
-		note("interior", float64(r.Interior))
-		note("hits", float64(r.Hits))
-		note("all", float64(r.Total))
-		note("passes", float64(r.Passes))
-		note("iteration-passes", float64(r.Passes)/float64(r.Depth))
+		note("score", int(r.Score), "leaves", r.Leaves, "interior", r.Interior, "hits", r.Hits, "all", r.Total,
+			"passes", r.Passes, "iteration-passes", float64(r.Passes)/float64(r.Depth))
 		if x.f.jobs == 1 && !x.f.counts { // otherwise the times are not fair
 			note("seconds", r.Time.Seconds())
 		}
@@ -72,11 +61,8 @@ func (x *comparer) add(list []drivers.ComparisonRow, suffix, setting string) {
 				before = new(drivers.ComparisonRow)
 			}
 			passes := float64(r.Passes - before.Passes)
-			note("nodes", float64(r.Nodes))
-			note("main-nodes", float64(r.MainNodes))
-			note("last-passes", passes)
-			note("nodes-a-pass", float64(r.Nodes-before.Nodes)/max(passes, 1))
-			note("crossings", float64(r.Crossings-before.Crossings))
+			note("nodes", r.Nodes, "main-nodes", r.MainNodes, "last-passes", passes,
+				"nodes-a-pass", float64(r.Nodes-before.Nodes)/max(passes, 1), "crossings", float64(r.Crossings-before.Crossings))
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (x *comparer) units() error {
 					value[at] = r.Score
 				}
 				if r.Depth >= x.f.first && r.Algorithm != search.MTDbest && !x.f.play { // MTD(best) ends with a bound
-					x.noteIf("all", fmt.Sprintf("d=%d unit=%d driver=%s%s", r.Depth, unit, shortName(r.Algorithm), suffix), "other-value", r.Position, r.Score != value[at])
+					x.note("all", fmt.Sprintf("d=%d unit=%d driver=%s%s", r.Depth, unit, shortName(r.Algorithm), suffix), r.Position, "other-value", r.Score != value[at])
 				}
 			}
 			return nil

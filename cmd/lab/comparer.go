@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -46,7 +47,8 @@ type variation struct {
 // run makes one comparison, and prints its rows as JSON where that is wanted.
 func (x *comparer) run(compare compareFunc, c drivers.Comparison, m cli.Meter, v variation) ([]drivers.ComparisonRow, error) {
 	var rows []drivers.ComparisonRow
-	enc := x.encoder()
+	lines := json.NewEncoder(x.cmd.OutOrStdout())
+	var failed error
 	emit := func(r drivers.ComparisonRow) {
 		rows = append(rows, r)
 		if r.Depth == c.Depth {
@@ -57,7 +59,9 @@ func (x *comparer) run(compare compareFunc, c drivers.Comparison, m cli.Meter, v
 		}
 		line := comparedLine{r, x.games[r.Position], v}
 		line.Position = max(x.share.Number-1, 0) + r.Position*max(x.share.Of, 1) // among those of all shards
-		enc.encode(line)
+		if x.f.asJSON && failed == nil {
+			failed = lines.Encode(line)
+		}
 	}
 	var err error
 	if x.known != nil {
@@ -65,30 +69,7 @@ func (x *comparer) run(compare compareFunc, c drivers.Comparison, m cli.Meter, v
 	} else {
 		err = compare(x.cmd.Context(), c, emit)
 	}
-	if err == nil {
-		err = enc.failed
-	}
-	return rows, err
-}
-
-// lineEncoder prints objects as lines of JSON where that is wanted, up to the first
-// error.
-type lineEncoder struct {
-	*json.Encoder // nil: nothing is printed
-	failed        error
-}
-
-func (x *comparer) encoder() *lineEncoder {
-	if !x.f.asJSON {
-		return new(lineEncoder)
-	}
-	return &lineEncoder{Encoder: json.NewEncoder(x.cmd.OutOrStdout())}
-}
-
-func (l *lineEncoder) encode(object any) {
-	if l.Encoder != nil && l.failed == nil {
-		l.failed = l.Encode(object)
-	}
+	return rows, cmp.Or(err, failed)
 }
 
 // notef adds a sentence below the tables.

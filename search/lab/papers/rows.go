@@ -26,6 +26,28 @@ type Row struct {
 	Value      float64
 }
 
+// Of returns such a row for each of several numbers, which stand behind the names of their measures: of what is
+// so or not that is 1 or 0.
+func (r Row) Of(measures ...any) (rows []Row) {
+	for k := 0; k < len(measures); k += 2 {
+		r.Measure = measures[k].(string)
+		switch v := measures[k+1].(type) {
+		case bool:
+			if r.Value = 0; v {
+				r.Value = 1
+			}
+		case int:
+			r.Value = float64(v)
+		case uint64:
+			r.Value = float64(v)
+		default:
+			r.Value = v.(float64)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
 // fields of a row in a file.
 const rowFields = 8
 
@@ -95,22 +117,10 @@ func (u *unit) leaves(t *lab.Tree, name, subject, setting string) int {
 	return n
 }
 
-// note notes numbers, each behind the name of its measure: of what is so or not that is 1 or 0.
+// note notes numbers, each behind the name of its measure; see [Row.Of].
 func (u *unit) note(subject, algorithm, setting string, measures ...any) {
-	for k := 0; k < len(measures); k += 2 {
-		r := Row{Subject: subject, Unit: u.number, Algorithm: algorithm, Setting: setting, Measure: measures[k].(string)}
-		switch v := measures[k+1].(type) {
-		case bool:
-			if v {
-				r.Value = 1
-			}
-		case int:
-			r.Value = float64(v)
-		default:
-			r.Value = v.(float64)
-		}
-		u.rows = append(u.rows, r)
-	}
+	r := Row{Subject: subject, Unit: u.number, Algorithm: algorithm, Setting: setting}
+	u.rows = append(u.rows, r.Of(measures...)...)
 }
 
 // each measures n units, in parallel.
