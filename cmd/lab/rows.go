@@ -102,19 +102,13 @@ func (rows results) merge(dir string) (results, error) {
 // judged returns the rows with the statements of each family judged together.
 func (rows results) judged() results {
 	list := slices.Clone(rows)
-	families, chances := make([]string, len(list)), make([]float64, len(list))
-	for i := range list {
+	papers.Holm(len(list), func(i int) (string, float64) {
 		p, err := strconv.ParseFloat(list[i].chance, 64)
 		if err != nil {
 			p = math.NaN()
 		}
-		families[i], chances[i] = list[i].family, p
-	}
-	for i, decided := range papers.Holm(families, chances) {
-		if !decided {
-			list[i].verdict = Undecided
-		}
-	}
+		return list[i].family, p
+	}, func(i int) { list[i].verdict = Undecided })
 	return list
 }
 

@@ -296,15 +296,7 @@ func (v *Verdict) family() string {
 // Adjust corrects the verdicts on the statements of each family for their number, by Holm's method:
 // what would be decided by chance alone is undecided.
 func Adjust(list []Verdict) {
-	families, chances := make([]string, len(list)), make([]float64, len(list))
-	for i := range list {
-		families[i], chances[i] = list[i].family(), list[i].P
-	}
-	for i, decided := range Holm(families, chances) {
-		if !decided {
-			list[i].Verdict = Undecided
-		}
-	}
+	Holm(len(list), func(i int) (string, float64) { return list[i].family(), list[i].P }, func(i int) { list[i].Verdict = Undecided })
 }
 
 // What a statement is judged by: the numbers of its terms, unit by unit.
@@ -317,8 +309,7 @@ func (c *cells) observations(terms []term, subject string, settings []string, ke
 		if len(list) == 0 {
 			continue
 		}
-		text, _ := value(setting, key)
-		v := number("=" + text)
+		v := numberOf(setting, key)
 		if k := slices.Index(values, v); key != "" && k >= 0 {
 			lists[k] = append(lists[k], list...)
 			continue

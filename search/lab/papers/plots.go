@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"math"
@@ -252,7 +253,7 @@ func (c *cells) plot(r *Report, p *plot, subjects []string, subject string) {
 	if named {
 		figure.XNames = xs
 	} else {
-		slices.SortStableFunc(xs, func(a, b string) int { return compareSettings("="+a, "="+b) })
+		slices.SortStableFunc(xs, func(a, b string) int { return cmp.Compare(number(a), number(b)) })
 	}
 	table.Columns = append(table.Columns, lines...)
 	for _, x := range xs {

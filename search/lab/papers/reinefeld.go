@@ -140,7 +140,7 @@ func fig55(b *bench) {
 			name, n := line.name, visits[line.name]
 			u.note(subject, name, "", "leaves", n)
 			for _, cost := range []string{"0", "0.01", "0.03", "0.1", "0.3", "1", "3", "10", "30", "100"} { // µs
-				u.note(subject, name, "cost="+cost, "seconds", own[name]+n*number("="+cost)*1e-6)
+				u.note(subject, name, "cost="+cost, "seconds", own[name]+n*number(cost)*1e-6)
 			}
 		}
 	})

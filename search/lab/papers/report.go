@@ -229,7 +229,7 @@ func (c *cells) depths() (list []string) {
 			list = append(list, d)
 		}
 	}
-	slices.SortFunc(list, func(a, b string) int { return compareSettings("="+a, "="+b) })
+	slices.SortFunc(list, func(a, b string) int { return cmp.Compare(number(a), number(b)) })
 	return list
 }
 

@@ -200,7 +200,9 @@ func (c *cells) settings(subject, algorithm, measure string) []string {
 func compareSettings(a, b string) int {
 	x, y := strings.Fields(a), strings.Fields(b)
 	for i := range min(len(x), len(y)) {
-		if c := cmp.Compare(number(x[i]), number(y[i])); c != 0 {
+		_, v, _ := strings.Cut(x[i], "=")
+		_, w, _ := strings.Cut(y[i], "=")
+		if c := cmp.Compare(number(v), number(w)); c != 0 {
 			return c
 		}
 	}
@@ -217,9 +219,14 @@ func value(setting, key string) (string, bool) {
 	return "", false
 }
 
-// number returns the number of a word such as d=5; 0: there is none.
-func number(word string) float64 {
-	_, text, _ := strings.Cut(word, "=")
+// numberOf returns the number that a word of a setting says; 0: there is none.
+func numberOf(setting, key string) float64 {
+	text, _ := value(setting, key)
+	return number(text)
+}
+
+// number returns the number that a text is; 0: it is none.
+func number(text string) float64 {
 	v, _ := strconv.ParseFloat(text, 64)
 	return v
 }
@@ -250,7 +257,7 @@ func fits(setting, pattern string) bool {
 		key, want, _ := strings.Cut(word, "=")
 		key, not := strings.CutSuffix(key, "!")
 		got, ok := value(setting, key)
-		n, _ := strconv.ParseFloat(got, 64)
+		n := number(got)
 		low, high, ranged := strings.Cut(want, "..")
 		switch {
 		case want == "last" || want == "first" || want == "*":
@@ -278,14 +285,13 @@ func chosen(settings []string, pattern string) []string {
 		if want != "last" && want != "first" || len(list) == 0 {
 			continue
 		}
-		end, _ := value(list[0], key)
+		end := numberOf(list[0], key)
 		for _, s := range list {
-			v, _ := value(s, key)
-			if c := cmp.Compare(number("="+v), number("="+end)); c > 0 && want == "last" || c < 0 && want == "first" {
+			if v := numberOf(s, key); (v > end) == (want == "last") {
 				end = v
 			}
 		}
-		list = slices.DeleteFunc(list, func(s string) bool { v, _ := value(s, key); return v != end })
+		list = slices.DeleteFunc(list, func(s string) bool { return numberOf(s, key) != end })
 	}
 	return list
 }

@@ -90,17 +90,14 @@ func shapesOf(key, v string) (list []string) {
 	if !several {
 		last = first
 	}
-	for d := int(number("=" + first)); d <= int(number("="+last)); d++ {
+	for d := int(number(first)); d <= int(number(last)); d++ {
 		list = append(list, fmt.Sprintf("w=%s d=%d", width, d))
 	}
 	return list
 }
 
 // word returns the number of a word.
-func (s *series) word(key string) int {
-	text, _ := value(s.words, key)
-	return int(number("=" + text))
-}
+func (s *series) word(key string) int { return int(numberOf(s.words, key)) }
 
 // count is how many trees there are of the runs of an experiment.
 func (s *series) count(runs int) int {
@@ -259,7 +256,7 @@ func (u *unit) search(t *lab.Tree, v variant) lab.Result {
 func (u *unit) count(t *lab.Tree, s *series) (found []lab.Result) {
 	repeats := 1
 	for _, m := range s.measures {
-		repeats = max(repeats, int(number(m)))
+		repeats = max(repeats, int(numberOf(m, "seconds")))
 	}
 	for _, v := range s.algorithms {
 		least, r := math.Inf(1), lab.Result{}

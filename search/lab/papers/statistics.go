@@ -123,24 +123,23 @@ func contrast(lists [][]observed, weight func(i int) float64) []observed {
 	return sums.list
 }
 
-// Holm reports which of several chances still decide when those of a family are looked at together. What has
-// none (NaN) was counted, and decides by itself.
-func Holm(families []string, chances []float64) []bool {
-	decided := make([]bool, len(chances))
-	of := map[string][]int{}
-	for i, p := range chances {
-		if decided[i] = math.IsNaN(p); !decided[i] {
-			of[families[i]] = append(of[families[i]], i)
+// Holm looks at n chances, each of a family, and names those that no longer decide when those of a family are looked
+// at together. What has none (NaN) was counted, and decides by itself.
+func Holm(n int, of func(i int) (family string, chance float64), undecided func(i int)) {
+	chances, families := make([]float64, n), map[string][]int{}
+	for i := range n {
+		family, p := of(i)
+		if chances[i] = p; !math.IsNaN(p) {
+			families[family] = append(families[family], i)
 		}
 	}
-	for _, order := range of {
+	for _, order := range families {
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(chances[a], chances[b]) })
+		decides := true
 		for k, i := range order {
-			if chances[i]*float64(len(order)-k) >= significant {
-				break
+			if decides = decides && chances[i]*float64(len(order)-k) < significant; !decides {
+				undecided(i)
 			}
-			decided[i] = true
 		}
 	}
-	return decided
 }
