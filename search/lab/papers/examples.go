@@ -62,8 +62,7 @@ func fig31(_ Settings, r *Report) {
 		r.fact(fmt.Sprintf("state %d", i+1), line)
 	}
 	scout := r.order("negascout", t)
-	r.fact("SSS* evaluates", values(t, result.Order))
-	r.fact("NegaScout evaluates", values(t, scout))
+	r.fact("SSS* evaluates", values(t, result.Order), "NegaScout evaluates", values(t, scout))
 	for _, leaf := range result.Order {
 		if !slices.Contains(scout, leaf) {
 			r.fact("searched by SSS*, not by NegaScout", t.Dewey(0, leaf))

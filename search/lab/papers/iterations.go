@@ -43,8 +43,7 @@ func nonDominant(_ Settings, r *Report) {
 		r.fact(fmt.Sprintf("leaves at depth %d: Alpha-Beta, SSS*", t.Depth), fmt.Sprintf("%d, %d", len(ab[i].Order), len(sss[i].Order)))
 	}
 	r.Tables = append(r.Tables, table)
-	r.fact("value at depth 3 (our example)", sss[1].Value)
-	r.fact("SSS* may visit more leaves than Alpha-Beta", len(sss[1].Order) > len(ab[1].Order))
+	r.fact("value at depth 3 (our example)", sss[1].Value, "SSS* may visit more leaves than Alpha-Beta", len(sss[1].Order) > len(ab[1].Order))
 }
 
 // nonDominance makes the example, two iterations, with k times the sub-tree of 80 and 40

@@ -119,9 +119,7 @@ func memFigure(_ Settings, r *Report) {
 	table.Rows = append(table.Rows, []string{"Alpha-Beta", fmt.Sprint(len(ab))})
 	r.Tables = append(r.Tables, table)
 	least, most := lab.MemMemory(t.Width, t.Depth, false)
-	r.fact("least memory", least)
-	r.fact("memory of RecSSS*", most)
-	r.fact("M = 15 is RecSSS*", slices.Equal(visited[15], sss))
+	r.fact("least memory", least, "memory of RecSSS*", most, "M = 15 is RecSSS*", slices.Equal(visited[15], sss))
 	for _, m := range []int{8, 10, 12, 14} { // the text leaves these out
 		r.fact(fmt.Sprintf("M = %d is as M = %d", m, m-1), slices.Equal(visited[m], visited[m-1]))
 	}

@@ -21,8 +21,7 @@ func pearl(_ Settings, r *Report) {
 	r.Traces = append(r.Traces, Trace{"The OPEN list of SSS*", lines}, Trace{"The passes of MT-SSS*", passes})
 	r.fact("value", sss.Value)
 	for name, found := range map[string]lab.Result{"SSS*": sss, "MT-SSS*": mt} {
-		r.fact("bounds of the passes of "+name, found.Passes)
-		r.fact("leaves of "+name, values(t, found.Order))
+		r.fact("bounds of the passes of "+name, found.Passes, "leaves of "+name, values(t, found.Order))
 	}
 	after := 0 // at the end of a pass OPEN holds leaves alone, all solved
 	for _, line := range lines {

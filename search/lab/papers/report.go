@@ -30,12 +30,14 @@ type Report struct {
 	facts map[string]string // what traces show, by the statements on them
 }
 
-// fact notes what a trace shows.
-func (r *Report) fact(statement string, measured any) {
+// fact notes what a trace shows, each behind the statement on it.
+func (r *Report) fact(measured ...any) {
 	if r.facts == nil {
 		r.facts = map[string]string{}
 	}
-	r.facts[statement] = fmt.Sprint(measured)
+	for k := 0; k < len(measured); k += 2 {
+		r.facts[measured[k].(string)] = fmt.Sprint(measured[k+1])
+	}
 }
 
 // judged fills a report with what rows say: verdicts, tables and figures, which are those of an experiment.

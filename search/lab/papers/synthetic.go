@@ -128,33 +128,18 @@ func countMoves(g games.Game, plies int, list sample) sample {
 	return list
 }
 
-// treeFeature is a feature of real trees.
-type treeFeature struct {
-	word string // in settings
-	set  func(*synthetic.Params)
-}
-
-// treeFeatures are the four features of section 6, at the strength of the experiment.
-func treeFeatures() []treeFeature {
-	return []treeFeature{
-		{"branching", func(p *synthetic.Params) { p.Branching = 0.8 }},
-		{"dependence", func(p *synthetic.Params) { p.Dependence = 0.9 }},
-		{"independence", func(p *synthetic.Params) { p.Independence = 0.8 }},
-		{"transpositions", func(p *synthetic.Params) { p.Transpositions = 1 }},
-	}
+// treeFeatures are the four features of real trees (section 6), as words of settings.
+func treeFeatures() []string {
+	return []string{"branching", "dependence", "independence", "transpositions"}
 }
 
 // allFeatures is the set of all four, a bit for each.
 const allFeatures = 1<<4 - 1
 
-// withFeatures are trees with a set of them.
-func withFeatures(set int) (p synthetic.Params) {
-	for i, f := range treeFeatures() {
-		if set>>i&1 != 0 {
-			f.set(&p)
-		}
-	}
-	return p
+// withFeatures are trees with a set of them, at the strength of the experiment.
+func withFeatures(set int) synthetic.Params {
+	at := func(bit int, strength float64) float64 { return float64(set>>bit&1) * strength }
+	return synthetic.Params{Branching: at(0, 0.8), Dependence: at(1, 0.9), Independence: at(2, 0.8), Transpositions: at(3, 1)}
 }
 
 // naiveOrders are how often the generator of the naive solution puts the best child first, beyond chance.
@@ -196,7 +181,7 @@ func features(b *bench) {
 		for set := range allFeatures + 1 {
 			setting := "search=" + search
 			for i, f := range treeFeatures() {
-				setting += fmt.Sprintf(" %s=%d", f.word, set>>i&1)
+				setting += fmt.Sprintf(" %s=%d", f, set>>i&1)
 			}
 			trees(withFeatures(set), search, "synthetic trees", setting)
 		}

@@ -38,8 +38,7 @@ func trends(_ Settings, r *Report) {
 		{"alphabeta", "Alpha-Beta", ""}, {"negascout-tt", "NegaScout", " (with table)"}, {"sss2", "SSS-2", ""},
 	} {
 		result, lines := r.traced(of.name, t, lab.Options{})
-		r.fact("leaves of "+of.title+of.also+", from left to right", values(t, distinct(result.Order)))
-		r.fact("value by "+of.name, result.Value)
+		r.fact("leaves of "+of.title+of.also+", from left to right", values(t, distinct(result.Order)), "value by "+of.name, result.Value)
 		r.fact("perfectly ordered, "+of.title+" visits the critical tree alone", values(sorted, set(of.name, sorted)))
 		if of.name == "sss2" {
 			r.Traces = append(r.Traces, Trace{"The max solution trees of SSS-2 (leaves from left to right)", lines})
@@ -56,8 +55,7 @@ func trends(_ Settings, r *Report) {
 	}
 	// Section 6 prints no leaves of MTD(∞), but says that they are those of SSS-2 in its order.
 	mt := r.run("mt-sss", t, lab.Options{Record: true})
-	r.fact("leaves of MTD(∞), in the order of SSS-2", values(t, mt.Order))
-	r.fact("value by mt-sss", mt.Value)
+	r.fact("leaves of MTD(∞), in the order of SSS-2", values(t, mt.Order), "value by mt-sss", mt.Value)
 	workedRuns(r, t, variant)
 	refinements(r, t)
 	uniqueTrees(r, t)
@@ -181,8 +179,7 @@ func refinements(r *Report, t *lab.Tree) {
 func uniqueTrees(r *Report, t *lab.Tree) {
 	proof := lab.Prove(t, r.order("alphabeta", t)).Lines() // figure 4, as the leaves that it has visited prove them
 	for k, kind := range []string{"max", "min"} {
-		r.fact("the optimal "+kind+" solution tree is unique", optimalTrees(t, kind == "max"))
-		r.fact("optimal "+kind+" solution tree", proof[k])
+		r.fact("the optimal "+kind+" solution tree is unique", optimalTrees(t, kind == "max"), "optimal "+kind+" solution tree", proof[k])
 	}
 	leaves := leavesTrends()
 	leaves[0] = 11
