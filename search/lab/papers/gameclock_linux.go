@@ -6,14 +6,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// timesAre says what threadTimer gives.
+// timesAre says what threadTime gives.
 const timesAre = "processor time of the searching thread"
 
-// threadClock reports whether threadTimer tells the processor time of a thread.
+// threadClock reports whether threadTime tells the processor time of a thread.
 const threadClock = true
-
-// threadTimer returns a clock of the calling thread.
-func threadTimer() func() time.Duration { return threadTime }
 
 // threadTime returns the processor time that the calling thread has used: other
 // programs on the machine hardly change it. The goroutine must be locked to its thread.

@@ -4,15 +4,15 @@ package papers
 
 import "time"
 
-// timesAre says what threadTimer gives.
+// timesAre says what threadTime gives.
 const timesAre = "of the wall, with other searches beside: this system does not tell the processor time of a thread"
 
-// threadClock reports whether threadTimer tells the processor time of a thread.
+// threadClock reports whether threadTime tells the processor time of a thread.
 const threadClock = false
 
-// threadTimer returns a clock of the wall, and one that never jumps: these systems do not
+// begun is when the program began.
+var begun = time.Now()
+
+// threadTime returns the time of the wall since then, by a clock that never jumps: these systems do not
 // tell the time of a thread by the standard library.
-func threadTimer() func() time.Duration {
-	begun := time.Now()
-	return func() time.Duration { return time.Since(begun) }
-}
+func threadTime() time.Duration { return time.Since(begun) }

@@ -21,7 +21,7 @@ func gameNodes(b *bench) {
 	b.onGames(func(t *trial) {
 		sums := map[string][]games.Iteration{}
 		for _, name := range nodesNames() {
-			list := t.search(name, func(o *games.Options) { o.Depth, o.Clock = t.subject.last, threadTimer() })
+			list := t.search(name, func(o *games.Options) { o.Depth, o.Clock = t.subject.last, threadTime })
 			if list == nil {
 				return
 			}

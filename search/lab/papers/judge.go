@@ -383,9 +383,7 @@ func (c *cells) observe(terms []term, subject, setting string, logs bool) []obse
 			if !ok && i > 0 {
 				continue
 			}
-			if o.cluster = at.groups[k]; o.cluster == "" {
-				o.cluster = strconv.Itoa(at.units[k])
-			}
+			o.cluster = at.groups[k]
 			o.value += sign * t.of(v, mean, deviation, logs)
 			byUnit[at.units[k]] = o
 			units = append(units, at.units[k])

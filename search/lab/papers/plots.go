@@ -182,9 +182,6 @@ func (c *cells) point(p *plot, subject, algorithm, setting string) (y, err float
 func (at *cell) stderr(off func(i int) float64) float64 {
 	var list []observed
 	for i, group := range at.groups {
-		if group == "" {
-			group = strconv.Itoa(i)
-		}
 		list = append(list, observed{group, off(i)})
 	}
 	if _, err, clusters := pool([][]observed{list}); clusters > 1 {

@@ -151,7 +151,7 @@ type cellKey struct{ subject, algorithm, setting, measure string }
 
 // cell is these numbers.
 type cell struct {
-	groups []string
+	groups []string // of each number; a unit that stands alone is one
 	units  []int
 	values sample
 }
@@ -179,7 +179,7 @@ func newCells(rows []Row) *cells {
 		if !slices.Contains(c.subjects, r.Subject) {
 			c.subjects = append(c.subjects, r.Subject)
 		}
-		at.groups, at.units, at.values = append(at.groups, r.Group), append(at.units, r.Unit), append(at.values, r.Value)
+		at.groups, at.units, at.values = append(at.groups, cmp.Or(r.Group, strconv.Itoa(r.Unit))), append(at.units, r.Unit), append(at.values, r.Value)
 	}
 	return c
 }
