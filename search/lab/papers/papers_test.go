@@ -334,7 +334,7 @@ func TestSeries(t *testing.T) {
 		list, err := seriesOf(f[0])
 		for i := range list {
 			s := &list[i]
-			if tree, err := s.grow(Settings{}, 3); err != nil || s.word("w") > 0 && tree.Width != s.word("w") || s.count(100) < 10 || strings.Contains(s.subject+s.setting+s.published, "{") {
+			if tree, err := s.tree(Settings{}, 3); err != nil || s.word("w") > 0 && tree.Width != s.word("w") || s.count(100) < 10 || strings.Contains(s.subject+s.setting+s.published, "{") {
 				t.Errorf("%s, %s, %s: %v", f[0], s.subject, s.setting, err)
 			}
 		}

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"footnote/search/lab"
 )
 
 // Row is one measured number. All that an experiment has measured is rows, and all that it says
@@ -108,13 +106,6 @@ type unit struct {
 	number int
 	seed   uint64 // of its tree
 	rows   []Row
-}
-
-// leaves counts those of an algorithm on a tree, and notes them.
-func (u *unit) leaves(t *lab.Tree, name, subject, setting string) int {
-	n := u.run(name, t, lab.Options{}).Leaves
-	u.note(subject, name, setting, "leaves", n)
-	return n
 }
 
 // note notes numbers, each behind the name of its measure; see [Row.Of].

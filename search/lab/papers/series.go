@@ -114,7 +114,16 @@ func (s *series) count(runs int) int {
 	return runs
 }
 
-// grow makes the tree of a number. Without a range values lie within ±1,000,000. What the algorithms of 4.3BSD
+// tree makes the tree of a number. With a place the best child of its root is exchanged with the one that is there.
+func (s *series) tree(of Settings, n int) (*lab.Tree, error) {
+	t, err := s.grow(of, n)
+	if place := s.word("place"); place > 0 && err == nil {
+		return t.Exchanged(place-1, t.BestChild()), nil
+	}
+	return t, err
+}
+
+// grow makes a tree. Without a range values lie within ±1,000,000. What the algorithms of 4.3BSD
 // give has the number of a run, from 1, as it may have had in the paper, whatever the seed of the experiment.
 func (s *series) grow(of Settings, n int) (*lab.Tree, error) {
 	w, d, limit, seed := s.word("w"), s.word("d"), cmp.Or(s.word("range"), 1_000_000), of.treeSeed(n)
@@ -297,7 +306,7 @@ func (b *bench) series(name string, f func(u *unit, s *series, t *lab.Tree, foun
 			b.Threads = 1 // the clock is read: nothing else should run
 		}
 		b.each(s.count(b.Runs), func(u *unit) {
-			t, err := s.grow(b.Settings, u.number)
+			t, err := s.tree(b.Settings, u.number)
 			if u.failed(err) {
 				return
 			}

@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -150,10 +149,12 @@ func pathEnd(t *lab.Tree) (pos int) {
 // palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
 // each tree is searched several times, its best child of the root exchanged with another one.
 func location(b *bench) {
-	b.series("location", func(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
-		placed(u, s, t)
-		stored(u, s, t)
+	b.series("location", func(u *unit, s *series, _ *lab.Tree, found []lab.Result) {
+		for k, name := range []string{"dual", "ins"} { // of the algorithms of which the text says what the place means to them
+			u.note(s.subject, name, s.setting, "beats-sss", found[0].Leaves > found[1+k].Leaves)
+		}
 	})
+	b.series("location stored", stored)
 	b.series("location nested", func(u *unit, s *series, t *lab.Tree, _ []lab.Result) { // in the first no node of height 2 searches a child again
 		for _, name := range []string{"pns", "ins"} {
 			all, within, err := countNested(name, t)
@@ -167,32 +168,11 @@ func location(b *bench) {
 	})
 }
 
-// placed searches a tree with its best child in several places, by the algorithms of which the text says what
-// the place means to them.
-func placed(u *unit, s *series, t *lab.Tree) {
-	best, places, subject := t.BestChild(), []int{1, 2, 3, 4, 5}, s.subject
-	if t.Width == 20 {
-		places = []int{1, 10, 20}
-	}
-	for _, place := range places {
-		moved, leaves := t.Exchanged(place-1, best), map[string]int{}
-		at := fmt.Sprintf("%s place=%d", s.setting, place)
-		for _, name := range []string{"negascout", "pns", "ins", "dual", "sss"} {
-			leaves[name] = u.leaves(moved, name, subject, at)
-		}
-		u.note(subject, "dual", at, "beats-sss", leaves["sss"] > leaves["dual"])
-		u.note(subject, "ins", at, "beats-sss", leaves["sss"] > leaves["ins"])
-	}
-}
-
 // stored counts, on a tree as it is made, what SSS* and DUAL* store and use: a value is used when its
 // descriptor comes to the top of OPEN. The leaves of palphabeta and PVS stand beside those of NegaScout;
 // PVS is NegaScout with re-searches at all heights.
-func stored(u *unit, s *series, t *lab.Tree) {
+func stored(u *unit, s *series, t *lab.Tree, _ []lab.Result) {
 	subject, setting := s.subject, s.setting
-	for _, name := range []string{"negascout", "pab"} {
-		u.leaves(t, name, subject, setting)
-	}
 	u.note(subject, "pvs", setting, "leaves", lab.NegaScoutIn(t, t.Depth, 0, -unbounded, unbounded).Leaves())
 	for _, name := range []string{"sss", "dual"} {
 		stored, used, err := lab.OpenUse(t, name == "dual")
