@@ -6,9 +6,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // Row is one measured number. All that an experiment has measured is rows, and all that it says
@@ -114,26 +117,37 @@ func (u *unit) note(subject, algorithm, setting string, measures ...any) {
 	u.rows = append(u.rows, r.Of(measures...)...)
 }
 
-// each measures n units, in parallel.
+// each measures n units on several goroutines, up to the first error. Rows stand in the order of the units,
+// so that they do not depend on the number of goroutines.
 func (b *bench) each(n int, f func(u *unit)) {
 	if b.units += n; b.tracker == nil || b.err != nil {
 		return
 	}
-	list := make([][]Row, n)
-	b.err = b.parallel(b.ctx, n, b.tracker, func(i int) error {
-		if !b.Share.Owns(i) {
-			return nil
+	ctx, cancel := context.WithCancelCause(b.ctx)
+	defer cancel(nil)
+	list := make([]unit, n)
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(cmp.Or(max(b.Threads, 0), runtime.GOMAXPROCS(0)), n) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if u := &list[i]; b.Share.Owns(i) {
+					u.number, u.seed = i, b.treeSeed(i)
+					if f(u); u.err != nil {
+						cancel(u.err)
+					}
+				}
+				b.tracker.step()
+			}
+		})
+	}
+	group.Wait()
+	b.err = context.Cause(ctx)
+	for i := range list {
+		for _, r := range list[i].rows {
+			r.Experiment = b.experiment
+			b.rows = append(b.rows, r)
 		}
-		u := &unit{number: i, seed: b.treeSeed(i)}
-		f(u)
-		list[i] = u.rows
-		return cmp.Or(u.err, b.ctx.Err())
-	})
-	for _, rows := range list {
-		for i := range rows {
-			rows[i].Experiment = b.experiment
-		}
-		b.rows = append(b.rows, rows...)
 	}
 }
 

@@ -2,12 +2,9 @@ package papers
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"sync"
-	"sync/atomic"
 
 	"footnote/search/lab"
 )
@@ -51,32 +48,6 @@ func (t *tracker) step() {
 	if t.report != nil {
 		t.report(t.done, t.total)
 	}
-}
-
-// parallel calls f for 0 … n−1 on several goroutines and returns the first error, or
-// that of the context. Results belong at index i, so that they do not depend on
-// the number of goroutines.
-func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int) error) error {
-	threads := s.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(threads, n) {
-		group.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				if err := f(i); err != nil {
-					cancel(err)
-				}
-				t.step()
-			}
-		})
-	}
-	group.Wait()
-	return context.Cause(ctx)
 }
 
 // sample collects one figure over many trees.
