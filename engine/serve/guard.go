@@ -11,9 +11,9 @@ import (
 	"fmt"
 	"io"
 	"mime"
-	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -41,8 +41,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			if r.URL.Path == "/api/v1/pasted" {
 				most = maxPasted
 			}
-			r.Body = http.MaxBytesReader(w, r.Body, most)
+			body := r.Body
+			r.Body = http.MaxBytesReader(w, body, most)
 			next.ServeHTTP(w, r)
+			_, _ = io.CopyN(io.Discard, body, maxUnread) // who still sends would find the pipe broken and no answer
 		}
 	})
 }
@@ -50,12 +52,9 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // knownHost reports whether a request may call the server so. Any IP address may be: a
 // name that an attacker points to this machine is still a name.
 func (s *Server) knownHost(host string) bool {
-	name := host
-	if n, _, err := net.SplitHostPort(host); err == nil {
-		name = n
-	}
-	name = strings.TrimSuffix(strings.ToLower(name), ".")
-	if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err == nil || name == "localhost" {
+	u := url.URL{Host: host}
+	name := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
+	if _, err := netip.ParseAddr(name); err == nil || name == "localhost" {
 		return true
 	}
 	return slices.ContainsFunc(s.config.Hosts, func(h string) bool { return strings.EqualFold(h, name) })

@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -213,6 +214,32 @@ func TestSlowRequest(t *testing.T) {
 			t.Errorf("%q: the server waits on: %v", text, err)
 		}
 		t.Log("tried 1 request")
+	}
+}
+
+// TestHugeBody: a client that sends 20 MB before it reads is told what was wrong, whoever it is.
+func TestHugeBody(t *testing.T) {
+	t.Parallel()
+	b := open(t, start(t, smallConfig()))
+	u, err := url.Parse(b.address)
+	movegentest.Must(t, err)
+	cookie := b.client.Jar.Cookies(u)[0].String()
+	text := `{"text":"` + strings.Repeat("e4 ", 20<<20/3) + `"}`
+	for _, tt := range []struct {
+		path, cookie string
+		status       int
+	}{{"pasted", cookie, 413}, {"position", cookie, 413}, {"position", "none", 401}, {"none", cookie, 404}, {"openapi.json", cookie, 405}} {
+		c := dial(t, b.address)
+		if _, err := fmt.Fprintf(c, "POST /api/v1/%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s", tt.path, u.Host, tt.cookie, len(text), text); err != nil {
+			t.Errorf("%s: %v", tt.path, err)
+		}
+		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+		movegentest.Must(t, err)
+		var said map[string]string
+		if err := json.NewDecoder(answer.Body).Decode(&said); err != nil || answer.StatusCode != tt.status || said["error"] == "" {
+			t.Errorf("%s: %s, %v, %v", tt.path, answer.Status, said, err)
+		}
+		answer.Body.Close()
 	}
 }
 

@@ -56,6 +56,7 @@ const (
 const (
 	maxHeader      = 16 << 10 // bytes
 	maxBody        = 32 << 10 // bytes
+	maxUnread      = 64 << 20 // bytes of a body behind what is taken, which are thrown away
 	maxConnections = 400
 )
 
