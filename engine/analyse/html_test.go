@@ -201,7 +201,7 @@ func TestNotes(t *testing.T) {
 	html := pageOf(t, run(t, notedGame, o)[0], analyse.Around{Index: "../i.html", Next: "2.html"})
 	movegentest.Contains(t, html,
 		`<title>GM A – B *</title>`, `2690`, `<p class="comment">Begin.</p>`, `"circles":[["d4","blue"]]`,
-		`"arrows":[["e2e4","played"],["e2e4","green"],["d7d5","red"]]`, `"clocks":["0:09:58",""]`, `c3?!`, `Qh5?? ⩲`,
+		`"arrows":[["e2e4","played"],["e2e4","green"],["d7d5","red"]]`, `"clocks":["0:09:58",""]`, `c3?!`, `Qh5?? +/=`,
 		`<i class="comment">good</i>`, `<a href="2.html" rel="next">`, `<a href="../i.html">all games</a>`, `aria-label="moves"`,
 	)
 	_, text, _ := strings.Cut(html, `<script type="application/json">`)

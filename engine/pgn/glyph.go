@@ -14,13 +14,13 @@ const (
 )
 
 // glyphs lists the symbols of NAGs. Where several stand for one NAG, Glyph writes
-// the first.
+// the first; few fonts have ⩲ and ⩱.
 var glyphs = [...]struct {
 	text string
 	nag  uint8
 }{
 	{"!", GoodMove}, {"?", Mistake}, {"!!", BrilliantMove}, {"??", Blunder}, {"!?", Interesting}, {"?!", Dubious},
-	{"□", OnlyMove}, {"=", 10}, {"∞", 13}, {"⩲", 14}, {"+=", 14}, {"+/=", 14}, {"⩱", 15}, {"=+", 15}, {"=/+", 15},
+	{"□", OnlyMove}, {"=", 10}, {"∞", 13}, {"+/=", 14}, {"+=", 14}, {"⩲", 14}, {"=/+", 15}, {"=+", 15}, {"⩱", 15},
 	{"±", 16}, {"+/-", 16}, {"∓", 17}, {"-/+", 17}, {"+-", 18}, {"-+", 19}, {"N", 146},
 	{"‼", BrilliantMove}, {"⁇", Blunder}, {"⁉", Interesting}, {"⁈", Dubious},
 }
