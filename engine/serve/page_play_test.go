@@ -167,7 +167,18 @@ func TestClocks(t *testing.T) {
 	b.drag("d2", "d4")
 	b.until(`document.querySelectorAll("#moves li").length === 3 && document.getElementById("clock-bottom").classList.contains("runs")`)
 	b.click("#tab-play")
-	b.until(`document.querySelectorAll("#moves .on").length === 1 && !document.querySelector("#moves .on").textContent.endsWith("d4") && document.getElementById("status").textContent === "Your move."`)
+	const atEnd = `document.querySelectorAll("#moves .on").length === 1 && !document.querySelector("#moves .on").textContent.endsWith("d4") && document.getElementById("status").textContent === "Your move."`
+	b.until(atEnd)
+	for _, selector := range []string{"#moves li:first-child button", "#moves li:last-child button"} { // nobody moves but where the game stands
+		b.click(selector)
+		b.until(`document.querySelector("` + selector + `").matches(".on") && document.getElementById("status").textContent === "Black to move."`)
+		b.drag("g8", "f6")
+		b.eval(`document.getElementById("typed").value = "Nf6"; document.getElementById("type").requestSubmit()`, nil)
+		b.until(`document.getElementById("complaint").textContent === "The game stands elsewhere: » leads there." && document.querySelectorAll("#moves li").length === 3`)
+		b.eval(`document.getElementById("board").focus()`, nil)
+		b.key("End") // where it stands, and not what was tried behind it
+		b.until(atEnd)
+	}
 	b.click("#tab-analyse")
 	b.click("#takeback")
 	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("takeback").disabled && document.getElementById("delete").disabled`) // a move of the game is neither undone nor deleted there

@@ -23,8 +23,10 @@ strength.append(make("option", {value: ""}, "full strength"));
 for (let elo = Math.ceil(about.min_elo / 100) * 100; elo <= about.max_elo; elo += 100) strength.append(make("option", {value: elo}, "about " + elo + " Elo"));
 remember("play-side", "play-strength", "play-limit", "play-clock", "peek");
 
-// isSecret reports whether what the engine thinks is to be hidden, isWeak whether it plays below full strength.
-export const isSecret = () => desk.mode === "play" && match.inGame && !byId("peek").checked;
+// isPlaying reports whether the board is that of a game, isSecret whether what the engine thinks is to be
+// hidden, isWeak whether it plays below full strength.
+export const isPlaying = () => desk.mode === "play" && match.inGame;
+export const isSecret = () => isPlaying() && !byId("peek").checked;
 export const isWeak = () => desk.mode === "play" && strength.value !== "";
 
 const names = {white: "White", black: "Black"};
@@ -225,19 +227,24 @@ byId("offer").addEventListener("click", () => {
 byId("peek").addEventListener("change", () => desk.show());
 strength.addEventListener("change", () => answer());
 
-view.locked = () => desk.mode === "play" && match.inGame && game.now.turn !== human() && game.node === lastPlayed(game.root);
+// locked says why the user may not move; "" when that is allowed.
+view.locked = () => {
+  if (!isPlaying()) return "";
+  if (game.node !== lastPlayed(game.root)) return "The game stands elsewhere: » leads there.";
+  return game.now.turn === human() ? "" : "It is the engine's move.";
+};
 
 // humanMove makes a move of the user's, in a game or not.
 export const humanMove = async text => {
   const side = game.now.turn;
   if (!match.inGame) match.over = false; // what is on the board from now on is no part of a game that is over
   match.note = "";
-  const main = match.inGame && desk.mode === "play"; // what is tried beside the game presses no clock
+  const main = isPlaying(); // what is tried beside the game presses no clock
   if (await play(text, {main, tried: match.inGame && !main}) && main) made(side);
 };
 view.onMove = move => attempt(() => humanMove(move));
 view.onLine = moves => {
-  if (match.inGame && desk.mode === "play") return redraw(); // the board shows the game again
+  if (isPlaying()) return redraw(); // the board shows the game again
   match.over = false;
   attempt(() => addLine(moves, match.inGame));
 };

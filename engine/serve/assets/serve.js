@@ -7,7 +7,7 @@ import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
 import {arrive, forgetFound, hasFound, isBusy, isWhole, leaveAnalysis, recount, showFound, wholeGame} from "./analysis.js";
-import {answer, human, humanMove, isSecret, isWeak, keptMatch, match, regain, restClock, setClock, showClock, take} from "./play.js";
+import {answer, human, humanMove, isPlaying, isSecret, isWeak, keptMatch, match, regain, restClock, setClock, showClock, take} from "./play.js";
 import {onFiles, onSave} from "./files.js";
 import {onGraph, showGraph} from "./graph.js";
 import {onMoves, showMoves} from "./moves.js";
@@ -155,7 +155,7 @@ byId("type").addEventListener("submit", e => {
   e.preventDefault();
   const text = byId("typed").value.trim().replace(/^\d+\s*\.+\s*/, ""); // of a number
   if (!text) return;
-  if (view.locked()) return complain("It is the engine's move.");
+  if (view.locked()) return complain(view.locked());
   attempt(async () => {
     await humanMove(text);
     byId("typed").value = "";
@@ -182,7 +182,7 @@ const beside = (n, by) => {
 const toMain = () => goTo(fork(game.node)?.up || lastPlayed(game.root));
 
 const actions = {
-  first: () => goTo(rootOf(game.node)), back: () => step(n => n.up), on: () => step(n => n.kids[0]), last: () => step(n => through(n).at(-1)),
+  first: () => goTo(rootOf(game.node)), back: () => step(n => n.up), on: () => step(n => n.kids[0]), last: () => isPlaying() ? goTo(lastPlayed(game.root)) : step(n => through(n).at(-1)),
   up: () => step(n => beside(n, -1)), down: () => step(n => beside(n, 1)),
   better: () => { const move = desk.mode === "analyse" && bestMove(); return move ? humanMove(move) : null; },
   main: toMain, undo: () => byId("takeback").click(),
