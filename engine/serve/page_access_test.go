@@ -315,6 +315,10 @@ func TestServerFails(t *testing.T) {
 		timeout = setTimeout; setTimeout = (f, ms) => timeout(f, ms < 1000 ? ms : 1); 0`, nil)
 	b.drag("d2", "d4")
 	b.until(`tries > 12 && document.getElementById("complaint").textContent === "The server does not answer. Is footnote serve still running? The engine's move is asked for again." && document.getElementById("status").textContent === "Black to move."`)
+	b.click("#tab-analyse") // where it is not asked, but for its analysis
+	b.until(`document.getElementById("complaint").textContent === "The server does not answer. Is footnote serve still running?"`)
+	b.click("#tab-play")
+	b.until(`document.getElementById("complaint").textContent.endsWith("asked for again.")`)
 	b.eval(`fetch = real; 0`, nil)
 	b.until(`document.getElementById("status").textContent === "Your move." && document.getElementById("complaint").textContent === "" && document.querySelectorAll("#moves li").length === 2`)
 }

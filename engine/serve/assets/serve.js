@@ -25,6 +25,7 @@ byId("driver").dispatchEvent(new Event("change"));
 const choose = tabs(byId("modes"), name => {
   leaveAnalysis();
   if (searching()) abandon();
+  complain(); // of what went wrong behind the other tab
   desk.mode = name;
   restClock();
   desk.show();
