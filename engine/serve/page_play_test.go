@@ -215,6 +215,39 @@ func TestClocks(t *testing.T) {
 	b.until(`copied.includes('[TimeControl "180+2"]') && copied.includes("e4 {[%clk 0:03:02]")`)
 }
 
+// TestPremove: a move that is made while the engine thinks is played after the engine's, if it is legal then.
+func TestPremove(t *testing.T) {
+	b := desktop(t)
+	b.click("#tab-play")
+	b.fill("play-limit", "nodes:10000")
+	b.click("#play-new")
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	b.eval(`{ const ask = fetch; fetch = async (path, o) => { if (path === "/api/v1/search") await new Promise(f => { release = f; }); return ask(path, o); }; }`, nil)
+	ahead := func(n int) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.body.dataset.state === "thinking" && document.querySelectorAll(".marks .ahead").length === %d`, n))
+	}
+	b.drag("e2", "e4")
+	ahead(0)
+	b.drag("b1", "b1") // as two clicks
+	b.drag("c3", "c3")
+	ahead(2)
+	b.key("Escape")
+	ahead(0)
+	b.drag("e7", "e5") // not one's own
+	ahead(0)
+	b.drag("g1", "f3")
+	ahead(2)
+	b.eval(`release()`, nil)
+	b.until(`document.querySelectorAll("#moves li")[2]?.textContent === "2. Nf3"`)
+	ahead(0)
+	b.drag("f3", "f8") // which no knight can do
+	ahead(2)
+	b.eval(`release()`, nil)
+	b.until(`document.getElementById("status").textContent === "Your move." && document.title === "Your move – Footnote" && document.querySelectorAll("#moves li").length === 4 && !document.querySelector(".marks .ahead")`)
+	b.clean()
+}
+
 // TestKeyboardGame: a game at a level is played from its beginning to mate by keys alone.
 func TestKeyboardGame(t *testing.T) {
 	b := desktop(t)

@@ -9,8 +9,9 @@ svg.querySelector(".coordinates").before(svg.querySelector(".from"), marks); // 
 svg.append(hover);
 
 // settle makes the position that is being set up the game's, and reports whether a search of it may begin.
-// drawing is the arrow or circle that is being drawn.
-export const view = {flip: false, arrows: [], drawing: null, preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, settle: null, endAnalysis: null, locked: () => false};
+// drawing is the arrow or circle that is being drawn. ahead names the side whose move can be made ahead, "white"
+// or "black", and premove is that move: two squares.
+export const view = {flip: false, arrows: [], drawing: null, preview: null, setup: false, placing: "", premove: "", onMove: null, onLine: null, onSetup: null, settle: null, endAnalysis: null, locked: () => "", ahead: () => ""};
 
 let selected = "", dragging = null;
 
@@ -64,6 +65,7 @@ export const redraw = () => {
     const king = squares.indexOf(game.now.turn === "white" ? "K" : "k");
     if (king >= 0) list.push(square(squareName(king), "check"));
   }
+  if (view.premove && view.ahead()) list.push(...view.premove.match(/../g).map(at => square(at, "ahead")));
   if (selected && !view.preview) {
     list.push(square(selected, "selected"));
     for (const to of new Set(movesFrom(selected).map(m => m.to))) {
@@ -83,11 +85,27 @@ const standing = white => squares.flatMap((letter, i) => {
 
 const movesFrom = from => view.setup || !game.now || view.locked() ? [] : game.now.legal.filter(m => m.from === from);
 
+// between lists the moves from one square to another; the king may go where castling takes it.
+const between = (from, to) => {
+  const all = movesFrom(from), plain = all.filter(m => m.to === to && !m.rook);
+  return plain.length > 0 ? plain : all.filter(m => m.to === to || m.rook === to);
+};
+
+// isAhead reports whether a square has a piece whose move can be made ahead.
+const isAhead = square => view.ahead() !== "" && squares[index(square)] !== " " && (squares[index(square)] < "a") === (view.ahead() === "white");
+
+// goAhead makes the move that was made ahead, if it is legal now; a pawn becomes a queen.
+export const goAhead = () => {
+  const list = between(...view.premove.match(/../g) || []), move = list.find(m => m.promotion === "q") || list[0];
+  view.premove = "";
+  if (move) view.onMove(move.move);
+};
+
 // attempt plays the move from one square to another, if it is legal.
 const attempt = async (from, to) => {
-  const all = movesFrom(from), plain = all.filter(m => m.to === to && !m.rook); // the king may go where castling takes it
-  const list = plain.length > 0 ? plain : all.filter(m => m.to === to || m.rook === to);
+  const list = between(from, to);
   selected = "";
+  if (view.ahead() && to) view.premove = from + to;
   if (list.length === 0) return redraw();
   const move = list.length === 1 ? list[0] : await promotion(list);
   if (move) {
@@ -129,7 +147,7 @@ export const pieceImage = letter => draw("svg", {viewBox: "0 0 45 45", class: "p
 svg.addEventListener("touchstart", event => {
   const square = squareAt(event.touches[0]);
   if (!square || event.touches.length > 1) return;
-  const taken = view.setup ? view.placing || squares[index(square)] !== " " : selected || movesFrom(square).length > 0;
+  const taken = view.setup ? view.placing || squares[index(square)] !== " " : selected || movesFrom(square).length > 0 || isAhead(square);
   if (taken) event.preventDefault();
 }, {passive: false});
 
@@ -138,16 +156,17 @@ svg.addEventListener("pointerdown", event => {
   wrap.focus({preventScroll: true}); // the keys are the board's, not those of the field that had them
   const square = squareAt(event);
   if (!square || view.preview) return;
+  view.premove = "";
   if (view.setup && view.placing) {
     put(square, view.placing === "x" ? " " : view.placing);
     return event.preventDefault();
   }
   const piece = squares[index(square)];
-  if (selected && selected !== square && !view.setup && movesFrom(selected).some(m => m.to === square || m.rook === square)) {
+  if (selected && selected !== square && !view.setup && (between(selected, square).length > 0 || isAhead(selected) && !isAhead(square))) {
     event.preventDefault();
     return void attempt(selected, square);
   }
-  if (piece === " " || !view.setup && movesFrom(square).length === 0) {
+  if (piece === " " || !view.setup && movesFrom(square).length === 0 && !isAhead(square)) {
     selected = "";
     return redraw();
   }

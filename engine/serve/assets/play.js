@@ -1,7 +1,7 @@
 // Games against the engine.
 import {about, byId, limitOf, make} from "./dom.js";
 import {addLine, begin, game, goTo, here, noteMatch, play, takeBack, undo} from "./game.js";
-import {redraw, view} from "./board-view.js";
+import {goAhead, redraw, view} from "./board-view.js";
 import {abandon, search, stop} from "./search.js";
 import {clear, forget, options, progress, show} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
@@ -118,6 +118,7 @@ export const answer = (quiet = false) => attempt(async () => {
   if (side === human()) return desk.show();
   match.thinking = true;
   view.arrows = [];
+  view.premove = "";
   clear();
   desk.show();
   let move = "", replaced = false;
@@ -152,7 +153,9 @@ export const answer = (quiet = false) => attempt(async () => {
   if (!move || !match.inGame) return;
   if (lastPlayed(game.root) !== from) return answer();
   try {
-    if (await play(move, {main: true, from})) made(side);
+    if (!await play(move, {main: true, from})) return;
+    made(side);
+    if (match.inGame) goAhead();
   } catch (e) {
     if (e.passing) again(); // the engine looks for its move anew
     throw e;
@@ -233,6 +236,9 @@ view.locked = () => {
   if (game.node !== lastPlayed(game.root)) return "The game stands elsewhere: » leads there.";
   return game.now.turn === human() ? "" : "It is the engine's move.";
 };
+
+// While the engine thinks, the user may make a move ahead.
+view.ahead = () => isPlaying() && game.node === lastPlayed(game.root) && game.now.turn !== human() ? human() : "";
 
 // humanMove makes a move of the user's, in a game or not.
 export const humanMove = async text => {

@@ -84,6 +84,7 @@ desk.show = () => {
   const {now} = game, {body, activeElement: focused} = document;
   if (!now) return;
   speak(byId("status"), sentence());
+  document.title = isPlaying() && !view.locked() ? "Your move – Footnote" : "Footnote"; // who waits may read something else
   byId("status").dataset.result = now.result || atEnd() && game.verdict?.result || "";
   byId("opening").textContent = byId("opening").title = now.opening || (game.ply > 0 ? byId("opening").textContent : "");
   byId("lichess").href = "https://lichess.org/analysis/" + (now.variant ? "chess960/" : "standard/") + now.fen.replaceAll(" ", "_");
@@ -204,7 +205,7 @@ document.addEventListener("keydown", e => {
     return void walk.undo();
   }
   if (e.ctrlKey || e.metaKey || e.altKey || (key === " " || key === "Enter") && target.closest("button, summary, a, input")) return;
-  const f = {Escape: deselect, Enter: () => byId("typed").focus()}[key] || walk[gameKeys[key]];
+  const f = {Escape: () => { view.premove = ""; deselect(); }, Enter: () => byId("typed").focus()}[key] || walk[gameKeys[key]];
   if (!f || /^(Arrow|Home|End)/.test(e.key) && scrolls(target)) return;
   e.preventDefault();
   f();
