@@ -1,7 +1,7 @@
 // showBoard redraws a board that stands in the page. placement is the first
 // field of FEN; arrows are pairs of squares and meaning: ["e2e4", "good"]; circles
-// are pairs of a square and a meaning.
-const showBoard = (svg, placement, arrows, flip, circles = []) => {
+// are pairs of a square and a meaning. A move is seen to be made, unless still is set.
+const showBoard = (svg, placement, arrows, flip, circles = [], still = false) => {
   const cell = 45;
   const corner = (file, rank) => flip ? [cell * (7 - file), cell * rank] : [cell * file, cell * (7 - rank)];
   const make = (name, attributes) => {
@@ -40,8 +40,23 @@ const showBoard = (svg, placement, arrows, flip, circles = []) => {
     text.textContent = k % 2 ? 8 - at : "abcdefgh"[at];
   });
   svg.querySelector(".from").replaceChildren(...from);
-  svg.querySelector(".pieces").replaceChildren(...pieces);
+  showPieces(svg.querySelector(".pieces"), pieces, still);
   svg.querySelector(".arrows").replaceChildren(...shafts);
+};
+
+// showPieces puts pieces in the place of those that a board has. One or two that have come from elsewhere
+// slide there: a move, castling.
+const showPieces = (box, pieces, still) => {
+  const name = e => ["href", "x", "y"].map(key => e.getAttribute(key)).join(), old = [...box.children];
+  const had = old.map(name), has = pieces.map(name);
+  if (had.join(" ") === has.join(" ")) return; // what is drawn anew would stop
+  const gone = old.filter(e => !has.includes(name(e))), come = pieces.filter(e => !had.includes(name(e)));
+  box.replaceChildren(...pieces);
+  if (still || come.length > 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const e of come) {
+    const before = gone.find(g => g.getAttribute("href") === e.getAttribute("href")), by = key => before.getAttribute(key) - e.getAttribute(key) + "px";
+    if (before) e.animate({transform: [`translate(${by("x")}, ${by("y")})`, "none"]}, {duration: 140, easing: "ease-out"});
+  }
 };
 
 // onWheel calls f(back) for each step of a wheel over a board. A wheel tells of each notch, slow ones of

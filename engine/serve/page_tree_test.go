@@ -61,6 +61,27 @@ func TestTree(t *testing.T) {
 	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
 }
 
+// TestMoveIsSeen: a piece slides to its square, unless a hand has brought it there or motion is not wanted.
+func TestMoveIsSeen(t *testing.T) {
+	b := desktop(t)
+	b.eval(`seen = []; { const animate = Element.prototype.animate; Element.prototype.animate = function(...a) { seen.push(this.getAttribute("href").slice(-2)); return animate.apply(this, a); }; }`, nil)
+	moved := func(at, want string) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.querySelector("#moves .on")?.textContent === %q && seen.splice(0).join() === %q`, at, want))
+	}
+	b.play("e2e4", "e7e5")
+	moved("e5", "")
+	b.eval(`document.getElementById("typed").value = "Nf3"; document.getElementById("type").requestSubmit()`, nil)
+	moved("2. Nf3", "wn")
+	b.key("ArrowLeft")
+	moved("e5", "wn")
+	b.key("f")
+	moved("e5", "")
+	b.call(nil, "Emulation.setEmulatedMedia", map[string]any{"features": []map[string]any{{"name": "prefers-reduced-motion", "value": "reduce"}}})
+	b.key("ArrowLeft")
+	moved("1. e4", "")
+}
+
 // TestKeysAfterTyping: a move that is typed does not keep the keys, Enter goes back to the field;
 // j, k, the wheel and space are those of the reports.
 func TestKeysAfterTyping(t *testing.T) {

@@ -49,10 +49,11 @@ let squares = unpack("8/8/8/8/8/8/8/8");
 
 const shown = () => view.preview ? view.preview.fen : game.now ? game.now.fen : "8/8/8/8/8/8/8/8 w - - 0 1";
 
-export const redraw = () => {
+// redraw draws the board; still shows a piece at once where it is, as one that was dragged there.
+export const redraw = (still = false) => {
   if (!view.setup) squares = unpack(shown().split(" ")[0]);
   const drawn = view.setup || view.preview ? [] : game.node.shapes.concat(view.drawing ? [view.drawing] : []);
-  showBoard(svg, pack(squares), (view.setup || view.preview ? [] : view.arrows).concat(drawn.filter(([at]) => at.length === 4)), view.flip, drawn.filter(([at]) => at.length === 2));
+  showBoard(svg, pack(squares), (view.setup || view.preview ? [] : view.arrows).concat(drawn.filter(([at]) => at.length === 4)), view.flip, drawn.filter(([at]) => at.length === 2), still);
   svg.setAttribute("aria-label", `Chess board. White: ${standing(true)}. Black: ${standing(false)}.`);
   const last = view.preview || game.line[game.ply - 1];
   const square = (name, kind) => {
@@ -102,7 +103,7 @@ export const goAhead = () => {
 };
 
 // attempt plays the move from one square to another, if it is legal.
-const attempt = async (from, to) => {
+const attempt = async (from, to, dragged = false) => {
   const list = between(from, to);
   selected = "";
   if (view.ahead() && to) view.premove = from + to;
@@ -114,7 +115,7 @@ const attempt = async (from, to) => {
       placed[index(from)] = " ";
       placed[index(to)] = move.promotion ? (piece < "a" ? move.promotion.toUpperCase() : move.promotion) : piece;
       view.preview = {fen: pack(placed), from, to};
-      redraw();
+      redraw(dragged);
     }
     await view.onMove(move.move);
     view.preview = null;
@@ -181,6 +182,7 @@ svg.addEventListener("pointerdown", event => {
 svg.addEventListener("pointermove", event => {
   if (!dragging || dragging.id !== event.pointerId) return;
   if (!dragging.moved && Math.hypot(event.clientX - dragging.x, event.clientY - dragging.y) < 5) return;
+  if (!dragging.moved) svg.querySelector(`.pieces [x="${corner(dragging.from)[0]}"][y="${corner(dragging.from)[1]}"]`)?.classList.add("lifted");
   dragging.moved = true;
   const box = svg.getBoundingClientRect(), scale = 8 * cell / box.width;
   const x = (event.clientX - box.left) * scale - cell / 2, y = (event.clientY - box.top) * scale - cell / 2;
@@ -199,7 +201,7 @@ const release = event => {
     view.onSetup(pack(squares));
     return redraw();
   }
-  if (moved && to !== from) return void attempt(from, to);
+  if (moved && to !== from) return void attempt(from, to, true);
   if (!moved && again) selected = "";
   redraw();
 };
@@ -209,6 +211,7 @@ export const dropPiece = () => {
   dragging = null;
   hover.replaceChildren();
   svg.classList.remove("dragging");
+  svg.querySelector(".lifted")?.classList.remove("lifted");
   redraw();
 };
 svg.addEventListener("pointercancel", event => { if (dragging && dragging.id === event.pointerId) dropPiece(); });
