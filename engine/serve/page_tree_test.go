@@ -52,6 +52,13 @@ func TestTree(t *testing.T) {
 	b.list("1. e4 e5 2. Nf3")
 	b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "z", "modifiers": 2})
 	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
+	b.key("Home")
+	b.key("ArrowRight")
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
+	b.fill("sign", "5")
+	b.list("1. e4!? e5 2. Nf3 2. f4 exf4 {accepted}")
+	b.fill("sign", "0")
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
 	// Another game is undone as well, and a page that is loaded anew has the tree.
 	b.position("8/8/8/8/8/2k5/8/KR6 b - - 0 1")
 	b.until(`document.querySelectorAll("#moves li").length === 0`)

@@ -5,7 +5,7 @@ import {fork, promote, remove} from "./tree.js";
 import {numberOf} from "./pgn.js";
 import {judge} from "./judge.js";
 
-const list = byId("moves"), comment = byId("comment");
+const list = byId("moves"), comment = byId("comment"), sign = byId("sign");
 const glyphs = ["", "!", "?", "!!", "??", "!?", "?!", "□"];
 // Few fonts have ⩲ and ⩱.
 const shown = g => glyphs[g] ?? {10: " =", 13: " ∞", 14: " +/=", 15: " =/+", 16: " ±", 17: " ∓", 18: " +−", 19: " −+", 146: " N"}[g] ?? "";
@@ -15,9 +15,11 @@ let go = () => {};
 
 const colours = ["", " good", " mistake", " good", " blunder", " good", " inaccuracy"];
 
+const isSign = g => g > 0 && g < 7;
+
 // signs are the marks of a move, and its class: those of the game, else what the scores say.
 const signs = n => {
-  const given = n.nags.map(shown).join(""), judged = n.nags.find(g => g > 0 && g < 7), found = hidden || judged ? null : judge(n);
+  const given = n.nags.map(shown).join(""), judged = n.nags.find(isSign), found = hidden || judged ? null : judge(n);
   return found ? [found[1] + given, " " + found[0]] : [given, colours[judged ?? 0]];
 };
 
@@ -81,6 +83,8 @@ export const showMoves = secret => {
   keepInSight(list, on);
   byId("main").disabled = !fork(node) && !node.tried;
   if (document.activeElement !== comment) comment.value = node.comment;
+  sign.value = node.nags.find(isSign) || 0;
+  sign.disabled = !node.up;
 };
 
 // onMoves lets attempt show what goes wrong.
@@ -91,6 +95,9 @@ export const onMoves = attempt => {
     const n = game.node;
     remove(n);
     return n.up;
+  })));
+  sign.addEventListener("change", () => attempt(() => edit(() => {
+    game.node.nags = [Number(sign.value), ...game.node.nags.filter(g => !isSign(g))].filter(Boolean);
   })));
   let of = null; // the node whose comment is being written
   comment.addEventListener("focus", () => { of = game.node; });
