@@ -300,20 +300,26 @@ func TestWholeGame(t *testing.T) {
 	b.eval(`{ const ask = fetch; asked = 0; fetch = (path, o) => { if (path === "/api/v1/position") asked++; return ask(path, o); }; }`, nil)
 	b.click("#analyse-all")
 	b.until(`document.body.dataset.state === "idle" && document.querySelector("[data-jump=bblunder]") && asked === 1`) // of the end alone
-	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
+	b.until(`/Black, accuracy \d+ %: 0 inaccuracies, 0 mistakes, 1 blunder\./.test(document.getElementById("found").textContent) && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
 	b.click("#delete") // what is not there any more is not counted
-	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
+	b.until(`document.getElementById("found").textContent.includes(" %: 0 inaccuracies, 0 mistakes, 0 blunders.")`)
 	b.click("#takeback")
-	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
+	b.until(`document.getElementById("found").textContent.includes(" %: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	b.load()
-	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.")`)
+	b.until(`document.getElementById("found").textContent.includes(" %: 0 inaccuracies, 0 mistakes, 1 blunder.")`)
+	var rated []float64 // as the reports of analyse have it
+	b.eval(`import("/assets/judge.js").then(({accuracy}) => { let up = null;
+		const line = [30, 20, 35, -80, -60, -250, 400, 31997, 31999].map((value, i) => up = {up, fen: "x " + "wb"[i % 2], score: {value, depth: 20}}); return ["w", "b"].map(side => accuracy(line, side)); })`, &rated)
+	if got := fmt.Sprintf("%.4f", rated); got != "[71.5721 21.7626]" {
+		t.Errorf("accuracy %s", got)
+	}
 	// Players who go on behind a threefold repetition have not ended the game.
 	b.eval(`document.getElementById("pgn").value = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 9`)
 	b.click("#analyse-all")
-	b.until(`document.getElementById("found").textContent.startsWith("White: ")`)
+	b.until(`document.getElementById("found").textContent.startsWith("White, accuracy ")`)
 	b.eval(`document.querySelectorAll("#moves button")[7].click()`, nil)
 	b.until(`document.getElementById("status").textContent === "Draw by threefold repetition"`)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)

@@ -8,7 +8,7 @@ import {clear, follow, keepScore, options, progress, show, tellEnd} from "./sear
 import {attempt, complain, desk} from "./desk.js";
 import {showGraph} from "./graph.js";
 import {showMoves} from "./moves.js";
-import {errors, kinds, wellKnown} from "./judge.js";
+import {accuracy, errors, kinds, wellKnown} from "./judge.js";
 import {set, setting} from "./settings.js";
 
 // on says that positions are to be searched as they are shown, busy that one is or soon will be.
@@ -200,7 +200,12 @@ export const showFound = () => {
     at = next;
   }
   last = at;
-  const parts = [["w", "White"], ["b", "Black"]].flatMap(([side, name]) => [name + ": ", ...kinds.toReversed().flatMap((kind, i) => {
+  const line = [game.root, ...through(last)], known = line.filter(wellKnown).length;
+  const rated = side => {
+    const percent = known === line.length ? accuracy(line, side) : NaN;
+    return percent >= 0 ? `, accuracy ${Math.round(percent)} %: ` : ": ";
+  };
+  const parts = [["w", "White"], ["b", "Black"]].map(([side, name]) => make("span", {}, name + rated(side), ...kinds.toReversed().flatMap((kind, i) => {
     const list = errors(last, side, kind), words = `${list.length} ${list.length === 1 ? kind : kind === "inaccuracy" ? "inaccuracies" : kind + "s"}`;
     const b = make("button", {type: "button", class: "link " + kind, "data-jump": side + kind}, words);
     b.disabled = list.length === 0;
@@ -209,8 +214,7 @@ export const showFound = () => {
       return goTo(now[(now.indexOf(game.node) + 1) % now.length]);
     }));
     return [make("span", {class: "together"}, b, i < 2 ? "," : "."), " "];
-  })]);
-  const line = [game.root, ...through(last)], known = line.filter(wellKnown).length;
+  })));
   if (known < line.length) parts.unshift(`Known are ${known} of ${line.length} positions. `);
   const box = byId("found"), text = make("p", {}, ...parts).textContent;
   if (box.textContent !== text) box.replaceChildren(...parts);
