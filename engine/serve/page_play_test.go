@@ -300,7 +300,7 @@ func TestWholeGame(t *testing.T) {
 	b.eval(`{ const ask = fetch; asked = 0; fetch = (path, o) => { if (path === "/api/v1/position") asked++; return ask(path, o); }; }`, nil)
 	b.click("#analyse-all")
 	b.until(`document.body.dataset.state === "idle" && document.querySelector("[data-jump=bblunder]") && asked === 1`) // of the end alone
-	b.until(`/Black, accuracy \d+ %: 0 inaccuracies, 0 mistakes, 1 blunder\./.test(document.getElementById("found").textContent) && !document.getElementById("graph").hidden`)
+	b.until(`/Black, accuracy \d+ %: 0 inaccuracies, 0 mistakes, 1 blunder\./.test(document.getElementById("found").textContent) && document.getElementById("score").textContent !== "–" && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
 	b.click("#delete") // what is not there any more is not counted

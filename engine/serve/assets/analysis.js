@@ -103,6 +103,7 @@ const pointOut = e => {
 
 byId("analyse-go").addEventListener("click", async () => {
   set("engine", !on);
+  complain(); // of a search that has ended
   if (on) return endAnalysis();
   if (!await view.settle()) return;
   turn(true);
@@ -180,6 +181,7 @@ export const wholeGame = () => attempt(async () => {
   showFound();
   showMoves(false);
   showGraph();
+  show(); // the score of the position shown, which is known now
   desk.show();
   if (mine.on && done && desk.mode === "analyse") {
     turn(true);
