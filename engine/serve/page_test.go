@@ -129,6 +129,7 @@ func TestDriversInBrowser(t *testing.T) {
 	b.click("#drivers-go")
 	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree on the value.")`)
 	b.until(`document.querySelectorAll("#drivers-table tbody tr").length === 9 && document.querySelectorAll("#driver-charts figure").length === 9`)
+	b.until(`[...document.querySelectorAll("#driver-charts figcaption")].every(c => c.textContent.includes(" depth 4, "))`)
 	b.click("#tab-features")
 	b.eval(`document.getElementById("features-limit").value = "depth:6"`, nil)
 	b.click(`#features-table input[aria-label="NullMove"]`)

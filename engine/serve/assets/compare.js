@@ -143,7 +143,7 @@ const showCharts = runs => {
   const limits = range(passes.flat());
   const box = byId("driver-charts"), figures = [...box.children];
   box.replaceChildren(...list.map((r, i) => {
-    const p = passes[i], key = r.algorithm + " " + p.length + " " + limits.join();
+    const p = passes[i], key = [r.algorithm, p[0].depth, p.length, ...limits].join(" ");
     if (figures[i] && figures[i].dataset.key === key) return figures[i];
     const figure = make("figure", {}, chart(p, 260, 130, {small: true, limits, slots: 26}),
       make("figcaption", {}, make("b", {}, r.algorithm), ` depth ${p[0].depth}, ${p.length} ${p.length === 1 ? "pass" : "passes"}: ${bracketText(p.at(-1))}`));
