@@ -249,6 +249,12 @@ func TestOtherDevices(t *testing.T) {
 		t.Errorf("the text of %s is its value", driver)
 	}
 	// a second finger that took the piece would fail: there is none
+	// A system that forces its colours leaves what is chosen to be seen.
+	b.drag("e2", "e4")
+	b.drag("e7", "e5")
+	b.until(`document.querySelectorAll("#moves li").length === 2`)
+	b.call(nil, "Emulation.setEmulatedMedia", map[string]any{"features": []map[string]any{{"name": "forced-colors", "value": "active"}}})
+	b.until(`[["#moves .on", "#moves button:not(.on)"], ["#tab-analyse", "#tab-play"], [".gauge i", ".gauge"]].every(pair => new Set(pair.map(s => getComputedStyle(document.querySelector(s)).backgroundColor)).size === 2)`)
 }
 
 // TestPiecesOnButtons: pieces to choose from stand out from their buttons in light and dark pages.
