@@ -310,6 +310,17 @@ func TestServerFails(t *testing.T) {
 	b.until(`document.querySelector("#moves .on")`)
 	b.drag("e7", "e5")
 	b.until(`document.querySelector('#board .pieces [href="#piece-bp"][x="180"][y="135"]')`)
+	for fen, want := range map[string][2]string{ // castling and taking in passing too
+		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1":    {"e1a1", "wk x=90 y=315, wr x=135 y=315"},
+		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1": {"e5d6", "wp x=135 y=90"},
+		"4k3/P7/8/8/8/8/8/1R2K3 w - - 0 1":  {"b1b8", "wr x=45 y=0, wp x=0 y=45"},
+	} {
+		b.eval(`fetch = real; 0`, nil)
+		b.position(fen)
+		b.eval(`fetch = () => new Promise(() => {}); 0`, nil)
+		b.drag(want[0][:2], want[0][2:])
+		b.until(fmt.Sprintf(`[...document.querySelectorAll("#board .pieces use")].filter(e => !e.getAttribute("href").endsWith("bk") && (!e.getAttribute("href").endsWith("wk") || %t)).map(e => e.getAttribute("href").slice(-2) + " x=" + e.getAttribute("x") + " y=" + e.getAttribute("y")).join(", ") === %q`, strings.Contains(want[1], "wk"), want[1]))
+	}
 	// A game says that the server is gone, and goes on when it is back.
 	b.eval(`fetch = real; 0`, nil)
 	b.load()

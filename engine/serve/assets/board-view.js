@@ -102,6 +102,18 @@ export const goAhead = () => {
   if (move) view.onMove(move.move);
 };
 
+// made is where the pieces stand after a move.
+const made = ({from, to, rook, promotion}) => {
+  const piece = squares[index(from)], placed = squares.slice(), put = (square, letter) => { placed[index(square)] = letter; };
+  put(from, " ");
+  if (rook) {
+    put(rook, " ");
+    put((to[0] === "g" ? "f" : "d") + to[1], squares[index(rook)]);
+  } else if (/p/i.test(piece) && from[0] !== to[0] && squares[index(to)] === " ") put(to[0] + from[1], " "); // en passant
+  put(to, promotion && piece < "a" ? promotion.toUpperCase() : promotion || piece);
+  return pack(placed);
+};
+
 // attempt plays the move from one square to another, if it is legal.
 const attempt = async (from, to, dragged = false) => {
   const list = between(from, to);
@@ -110,13 +122,8 @@ const attempt = async (from, to, dragged = false) => {
   if (list.length === 0) return redraw();
   const move = list.length === 1 ? list[0] : await promotion(list);
   if (move) {
-    if (!move.rook) { // shown before the server knows of it, which may be far
-      const piece = squares[index(from)], placed = squares.slice();
-      placed[index(from)] = " ";
-      placed[index(to)] = move.promotion ? (piece < "a" ? move.promotion.toUpperCase() : move.promotion) : piece;
-      view.preview = {fen: pack(placed), from, to};
-      redraw(dragged);
-    }
+    view.preview = {fen: made(move), from, to: move.to}; // shown before the server knows of it, which may be far
+    redraw(dragged);
     await view.onMove(move.move);
     view.preview = null;
   }
