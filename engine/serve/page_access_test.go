@@ -193,7 +193,7 @@ func TestNotYourMove(t *testing.T) {
 	b.click("#play-new")
 	b.until(`document.body.dataset.state === "thinking"`)
 	b.eval(`document.getElementById("typed").value = "e4"; document.getElementById("type").requestSubmit()`, nil)
-	b.until(`document.getElementById("complaint").textContent === "It is the engine's move." && document.getElementById("typed").value === "e4"`)
+	b.until(`document.getElementById("complaint").textContent === "It is the engine's move." && (e => e.value === "e4" && e.selectionEnd - e.selectionStart === 2)(document.getElementById("typed"))`) // the next one is typed over it
 }
 
 // TestHeldLine: a best line that the mouse rests on stays with its score, and makes room for a newer

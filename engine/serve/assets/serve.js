@@ -157,6 +157,7 @@ byId("type").addEventListener("submit", e => {
   e.preventDefault();
   const text = byId("typed").value.trim().replace(/^\d+\s*\.+\s*/, ""); // of a number
   if (!text) return;
+  byId("typed").select(); // what is refused is typed over
   if (view.locked()) return complain(view.locked());
   attempt(async () => {
     await humanMove(text);
@@ -164,6 +165,8 @@ byId("type").addEventListener("submit", e => {
     byId("board").focus({preventScroll: true}); // the keys are the board's again
   });
 });
+
+byId("typed").addEventListener("focus", e => e.target.select());
 
 const flip = () => {
   view.flip = !view.flip;
