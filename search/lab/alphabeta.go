@@ -50,7 +50,7 @@ func (r *run) strictAlphaBeta(level, pos, alpha, beta int) int {
 // window (bound − 1, bound), whether the value of the tree is at least bound,
 // and the outcome.
 func NullWindowLeaves(t *Tree, bound int) (leaves int, atLeast bool) {
-	r := run{tree: t, width: t.Width}
+	r := newRun(t, Options{})
 	v := r.alphaBeta(t.Depth, 0, bound-1, bound)
 	return r.Leaves, v >= bound
 }

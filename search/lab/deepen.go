@@ -52,14 +52,14 @@ func (o *deepener) sss() int {
 // deepener is a search whose move order comes from the previous iteration. Nodes
 // are named by depth and position, which mean the same in every iteration.
 type deepener struct {
-	run
+	*run
 	previousBest, best map[[2]int]int         // number of the best child
 	count              func(ply, pos int) int // children of a node; nil: all
 }
 
 func newDeepener(t *Tree, previousBest map[[2]int]int) *deepener {
 	o := &deepener{
-		run: run{Options: Options{Record: true}, tree: t, width: t.Width}, previousBest: previousBest, best: map[[2]int]int{},
+		run: newRun(t, Options{Record: true}), previousBest: previousBest, best: map[[2]int]int{},
 	}
 	o.order = o.children
 	o.better = func(level, pos, child int) { o.best[o.node(level, pos)] = child % o.width }

@@ -18,8 +18,9 @@ type Operation struct {
 // SSSOperations returns the operations of SSS* on a tree.
 func SSSOperations(t *Tree) []Operation {
 	var list []Operation
-	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
-	r.bestFirst(bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1})
+	r := newRun(t, Options{})
+	r.operation = func(o Operation) { list = append(list, o) }
+	r.bestFirst(r.wholeTree())
 	return list
 }
 
@@ -38,9 +39,10 @@ func SSSOperations(t *Tree) []Operation {
 // of every node is the value of its part, the children of a MIN node left of the one in the tree
 // have f− ≥ γ, and no call enters them again.
 func MTOperations(t *Tree) (value int, list []Operation, err error) {
-	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
-	b := bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1}
-	s := &listTest{run: &r, search: b, open: r.openList(&b), table: newTreeTable(t)}
+	r := newRun(t, Options{})
+	r.operation = func(o Operation) { list = append(list, o) }
+	b := r.wholeTree()
+	s := &listTest{run: r, search: b, open: r.openList(&b), table: newTreeTable(t)}
 	r.list = s
 	s.table.oneBound = true
 	s.open.push(t.Depth, 0, infinity, false)
@@ -80,7 +82,7 @@ func (s *listTest) op(i, level, pos, gamma, value int) {
 	if i == 4 {
 		s.open.push(0, pos, min(gamma, value), true)
 	} else {
-		s.gammaOperator(s.open, top, s.search)
+		s.gammaOperator(s.open, top, &s.search)
 	}
 	s.operation = applied
 }

@@ -65,7 +65,7 @@ func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 	}
 	var whole *keeper
 	for _, what := range []keeping{keepBare, keepBest, keepChildren, keepAll, keepAllBest} {
-		k := &keeper{run: &run{Options: Options{Record: true}, tree: t, width: t.Width}, what: what, upper: upper, table: newTreeTable(t)}
+		k := &keeper{run: newRun(t, Options{Record: true}), what: what, upper: upper, table: newTreeTable(t)}
 		value := k.search(func() {
 			if what == keepBare {
 				found.Passes++

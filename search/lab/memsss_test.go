@@ -82,15 +82,15 @@ func TestIterInactive(t *testing.T) {
 				return
 			}
 			waited++
-			first := s.inactive[len(s.inactive)-1].left()
+			first := s.inactive[len(s.inactive)-1].left
 			for _, leaf := range evaluated {
 				if leaf >= first {
 					t.Fatalf("seed %d, memory %d: leaf %d is evaluated, inactive at leaf %d", seed, s.Memory, leaf, first)
 				}
 			}
-			for _, c := range s.heap {
-				if s.valid(c) && c.left() >= first {
-					t.Fatalf("seed %d, memory %d: solved at leaf %d, inactive at %d", seed, s.Memory, c.left(), first)
+			for _, c := range s.open.states() {
+				if c.solved && c.left >= first {
+					t.Fatalf("seed %d, memory %d: solved at leaf %d, inactive at %d", seed, s.Memory, c.left, first)
 				}
 			}
 		}, nil
@@ -113,7 +113,7 @@ func watchMem(t *testing.T, watch func(seed uint64, m *memTree) (line func(strin
 		for _, stored := range []bool{false, true} {
 			least, most := MemMemory(tree.Width, tree.Depth, stored)
 			for _, memory := range memorySteps(least, most, seed) {
-				m := newMemTree(&run{Options: Options{Memory: memory, StoreTerminals: stored}, tree: tree, width: tree.Width}, 1, most)
+				m := newMemTree(newRun(tree, Options{Memory: memory, StoreTerminals: stored}), 1, most)
 				line, end := watch(seed, m)
 				m.Trace = line
 				if v := m.solve(tree.Depth, 0, infinity); v != tree.Value() {
@@ -131,7 +131,7 @@ func watchMem(t *testing.T, watch func(seed uint64, m *memTree) (line func(strin
 func watchIter(t *testing.T, watch func(seed uint64, s *iterSearch) (line func(string), end func())) {
 	forWatchedTrees(t, func(seed uint64, tree *Tree) {
 		for _, memory := range memorySteps(iterMemory(tree), tree.powers[(tree.Depth+1)/2], seed) {
-			s := newIterSearch(&run{Options: Options{Memory: memory, Record: true}, tree: tree, width: tree.Width})
+			s := newIterSearch(newRun(tree, Options{Memory: memory, Record: true}))
 			line, end := watch(seed, s)
 			s.Trace = line
 			if v, err := s.search(); err != nil || v != tree.Value() {
@@ -161,11 +161,11 @@ func TestIterLeast(t *testing.T) {
 	activated := 0
 	watchIter(t, func(seed uint64, s *iterSearch) (func(string), func()) {
 		tree, w, least := s.tree, s.width, iterMemory(s.tree)
-		waits, waited, first := map[iterCell]bool{}, map[iterCell]bool{}, true
+		waits, waited, first := map[nodeAt]bool{}, map[nodeAt]bool{}, true
 		step := func(line string) {
 			if first && s.Memory == least && !strings.Contains(line, ",L,") {
 				first = false
-				levels := map[int8]int{}
+				levels := map[int]int{}
 				for _, c := range s.inactive {
 					levels[c.level]++
 				}
@@ -174,13 +174,13 @@ func TestIterLeast(t *testing.T) {
 						t.Errorf("seed %d: %d nodes are inactive at level %d, want %d", seed, inactive, level, w-1)
 					}
 				}
-				if len(levels) != (tree.Depth+1)/2-1 || s.size != least || strings.Count(line, ",S,") != w {
-					t.Errorf("seed %d, w %d, d %d: %d of %d cells: %s", seed, w, tree.Depth, s.size, least, line)
+				if len(levels) != (tree.Depth+1)/2-1 || s.size() != least || strings.Count(line, ",S,") != w {
+					t.Errorf("seed %d, w %d, d %d: %d of %d cells: %s", seed, w, tree.Depth, s.size(), least, line)
 				}
 			}
-			now := map[iterCell]bool{}
+			now := map[nodeAt]bool{}
 			for _, c := range s.inactive {
-				place := iterCell{key: uint64(c.left()), level: c.level}
+				place := nodeAt{c.level, c.pos}
 				now[place] = true
 				if waited[place] && !waits[place] {
 					t.Fatalf("seed %d, memory %d: a node at level %d becomes inactive again", seed, s.Memory, c.level)
@@ -200,7 +200,7 @@ func TestIterLeast(t *testing.T) {
 	})
 	forWatchedTrees(t, func(seed uint64, tree *Tree) {
 		less := iterMemory(tree) - 1
-		if v, err := newIterSearch(&run{Options: Options{Memory: less}, tree: tree, width: tree.Width}).search(); err == nil {
+		if v, err := newIterSearch(newRun(tree, Options{Memory: less})).search(); err == nil {
 			t.Errorf("seed %d, memory %d: found %d", seed, less, v)
 		}
 	})

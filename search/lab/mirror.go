@@ -8,7 +8,9 @@ import "slices"
 
 // newTrail makes a run that notes every visit.
 func newTrail(t *Tree) *run {
-	return &run{Options: Options{Record: true}, tree: t, width: t.Width, keepTrail: true}
+	r := newRun(t, Options{Record: true})
+	r.keepTrail = true
+	return r
 }
 
 // ExpandIsAlphaBeta reports whether expand(n, v) of SSS-2 and Alpha-Beta in the window

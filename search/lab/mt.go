@@ -52,7 +52,7 @@ func (r *run) drive(d mtd.Driver) int {
 
 // MTCalls runs MT-SSS* and hands over the calls of each pass, and what the table then knows of a node.
 func MTCalls(t *Tree, after func(calls []Call, bounds func(level, pos int) (lo, hi int))) {
-	r, m := &run{tree: t, width: t.Width}, newTreeTable(t)
+	r, m := newRun(t, Options{}), newTreeTable(t)
 	fromAbove(infinity, func(bound int) int {
 		r.passCalls = []Call{}
 		g := r.mt(m, t.Depth, 0, bound)

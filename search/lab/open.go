@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ type state struct {
 	merit      int
 	solved     bool
 	left       int // the leftmost leaf below the node, for ties
-	stamp      int // when it was put on the list
+	stamp      int // when heapOpen put it on the list
 }
 
 // before orders the list: greater merit first, ties to the left. (Stockman
@@ -37,24 +38,29 @@ type openList interface {
 	states() []state // in order
 }
 
-// heapOpen is the list as a heap. Purging marks the node below which everything is to
-// go; what it covers is dropped when it comes to the top.
+// heapOpen is the list as a stack and a heap: a state that comes before the top of the stack, as
+// most live ones do, is put there, any other into the heap. One that comes before all others mostly
+// is the next to be taken: it waits apart. Purging marks the node below which
+// everything is to go; what it covers is dropped when it comes to the top.
 type heapOpen struct {
-	tree      *Tree
-	root      int // level of the root of the search
-	allParity int // parity of the levels at which all children are searched
-	heap      []state
-	lastStamp int
-	size      int // valid states
+	tree        *Tree
+	root        int // level of the root of the search
+	allParity   int // parity of the levels at which all children are searched
+	stack, heap []state
+	first       state // before all others, if waits
+	waits       bool
+	lastStamp   int
+	size        int // valid states of stack and heap
 	// By level of parity allParity and by position, counted from base[level] on, in
 	// pages that are made when a state comes below them.
 	marks [][]*openPage
 	base  []int
+	above []*openMark // see find
 }
 
 // openMark says when the list was last purged below a node, and how many valid
-// states lie there.
-type openMark struct{ purged, count int32 }
+// states lie there. A count that is older than a purge further up is void.
+type openMark struct{ purged, counted, count int32 }
 
 const pageBits = 6
 
@@ -90,40 +96,69 @@ func (o *heapOpen) purgeLevel(level, pos int) (int, int) {
 	return level + 2, pos / (o.tree.Width * o.tree.Width)
 }
 
-// count adds n to the counts of valid states above a node.
-func (o *heapOpen) count(level, pos, n int) {
+// find lists the marks of the nodes above one at which the list may be purged, and returns when it last was.
+func (o *heapOpen) find(level, pos int) (purged int32) {
 	ww := o.tree.Width * o.tree.Width
+	o.above = o.above[:0]
 	for level, pos = o.purgeLevel(level, pos); level <= o.root; level, pos = level+2, pos/ww {
-		o.mark(level, pos).count += int32(n)
+		m := o.mark(level, pos)
+		o.above = append(o.above, m)
+		purged = max(purged, m.purged)
 	}
-	o.size += n
+	return purged
+}
+
+// count adds n to the counts of valid states below the nodes that find has listed.
+func (o *heapOpen) count(n, purged int32) {
+	for _, m := range o.above {
+		if m.counted < purged {
+			m.count = 0
+		}
+		m.count, m.counted = m.count+n, int32(o.lastStamp)
+	}
+	o.size += int(n)
 }
 
 // valid reports whether a state was not purged.
-func (o *heapOpen) valid(s *state) bool {
-	ww := o.tree.Width * o.tree.Width
-	for level, pos := o.purgeLevel(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
-		if int(o.mark(level, pos).purged) > s.stamp {
-			return false
-		}
-	}
-	return true
-}
+func (o *heapOpen) valid(s *state) bool { return int(o.find(s.level, s.pos)) <= s.stamp }
 
-// purge drops all states below a node. (The counts further down are left as they
-// are: SSS* never comes back below a solved node.)
 func (o *heapOpen) purge(level, pos int) {
-	o.lastStamp++
+	o.settle()
 	mark := o.mark(level, pos)
-	mark.purged = int32(o.lastStamp)
-	o.count(level, pos, -int(mark.count))
-	mark.count = 0
+	o.lastStamp++
+	if purged := o.find(level, pos); mark.counted >= purged {
+		o.count(-mark.count, purged)
+	}
+	*mark = openMark{purged: int32(o.lastStamp), counted: int32(o.lastStamp)}
 }
 
 func (o *heapOpen) push(level, pos, merit int, solved bool) {
+	s := state{level: level, pos: pos, merit: merit, solved: solved, left: pos * o.tree.powers[level]}
+	switch n := len(o.stack); {
+	case o.waits && s.before(&o.first), !o.waits && (n == 0 || s.before(&o.stack[n-1])) && (len(o.heap) == 0 || s.before(&o.heap[0])):
+		o.settle()
+		o.first, o.waits = s, true
+	default:
+		o.put(s)
+	}
+}
+
+// settle puts the state that waits to the others.
+func (o *heapOpen) settle() {
+	if o.waits {
+		o.waits = false
+		o.put(o.first)
+	}
+}
+
+func (o *heapOpen) put(s state) {
 	o.lastStamp++
-	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.lastStamp}
-	o.count(level, pos, 1)
+	s.stamp = o.lastStamp
+	o.count(1, o.find(s.level, s.pos))
+	if n := len(o.stack); n == 0 || s.before(&o.stack[n-1]) {
+		o.stack = append(o.stack, s)
+		return
+	}
 	i := len(o.heap)
 	o.heap = append(o.heap, s)
 	for i > 0 && s.before(&o.heap[(i-1)/2]) {
@@ -134,14 +169,22 @@ func (o *heapOpen) push(level, pos, merit int, solved bool) {
 }
 
 func (o *heapOpen) pop() state {
+	if o.waits {
+		o.waits = false
+		return o.first
+	}
 	for {
-		top := o.heap[0]
-		last := len(o.heap) - 1
-		o.heap[0] = o.heap[last]
-		o.heap = o.heap[:last]
-		o.siftDown(0)
+		var top state
+		if n := len(o.stack); n > 0 && (len(o.heap) == 0 || o.stack[n-1].before(&o.heap[0])) {
+			top, o.stack = o.stack[n-1], o.stack[:n-1]
+		} else {
+			last := len(o.heap) - 1
+			top, o.heap[0] = o.heap[0], o.heap[last]
+			o.heap = o.heap[:last]
+			o.siftDown(0)
+		}
 		if o.valid(&top) {
-			o.count(top.level, top.pos, -1)
+			o.count(-1, 0)
 			return top
 		}
 	}
@@ -164,21 +207,22 @@ func (o *heapOpen) siftDown(i int) {
 	}
 }
 
-func (o *heapOpen) len() int { return o.size }
+func (o *heapOpen) len() int {
+	if o.waits {
+		return o.size + 1
+	}
+	return o.size
+}
 
 func (o *heapOpen) states() []state {
-	var list []state
-	for _, s := range o.heap {
-		if o.valid(&s) {
-			list = append(list, s)
-		}
-	}
-	slices.SortFunc(list, func(a, b state) int {
-		if a.before(&b) {
-			return -1
-		}
-		return 1
-	})
+	o.settle()
+	list := slices.DeleteFunc(slices.Concat(o.stack, o.heap), func(s state) bool { return !o.valid(&s) })
+	return inOrder(list)
+}
+
+// inOrder sorts states by merit, ties to the left.
+func inOrder(list []state) []state {
+	slices.SortFunc(list, func(a, b state) int { return cmp.Or(cmp.Compare(b.merit, a.merit), cmp.Compare(a.left, b.left)) })
 	return list
 }
 

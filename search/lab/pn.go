@@ -207,8 +207,8 @@ const (
 // empty memory. Result.Value is 1 for yes and 0 for no. It panics on an
 // unknown test.
 func Ask(t *Tree, test Test, bound int) Result {
-	r := run{Options: Options{Record: true}, tree: t, width: t.Width}
-	s := newPNSearch(&r)
+	r := newRun(t, Options{Record: true})
+	s := newPNSearch(r)
 	search := (*pnSearch).depthFirst
 	switch test {
 	case AskPN:

@@ -35,9 +35,8 @@ func (a Algorithm) Uses(s Setting) bool { return a.uses&s != 0 }
 
 // Run searches a tree. It fails when the options do not suit the tree.
 func (a Algorithm) Run(t *Tree, o Options) (Result, error) {
-	r := run{Options: o, tree: t, width: t.Width}
-	r.Best = -1
-	value, err := a.search(&r)
+	r := newRun(t, o)
+	value, err := a.search(r)
 	if err != nil {
 		return Result{}, fmt.Errorf("%s: %w", a.Name, err)
 	}

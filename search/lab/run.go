@@ -92,6 +92,10 @@ type run struct {
 	blunt   bool
 }
 
+func newRun(t *Tree, o Options) *run {
+	return &run{Options: o, Result: Result{Best: -1}, tree: t, width: t.Width}
+}
+
 // leaf evaluates a leaf.
 func (r *run) leaf(pos int) int {
 	r.Leaves++

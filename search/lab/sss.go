@@ -3,9 +3,14 @@ package lab
 // sss is Stockman's SSS* with Campbell's correction, by the six cases of the
 // operator Γ (Plaat, figure 1). Ties go to the left.
 func sss(r *run) (int, error) {
-	g := r.bestFirst(bestFirst{root: r.tree.Depth, allParity: r.tree.Depth % 2, merit: infinity, sign: 1})
+	g := r.bestFirst(r.wholeTree())
 	r.pass(g)
 	return g, nil
+}
+
+// wholeTree is the search of a tree from its root.
+func (r *run) wholeTree() bestFirst {
+	return bestFirst{root: r.tree.Depth, allParity: r.tree.Depth % 2, merit: infinity, sign: 1}
 }
 
 // bestFirst says where and how SSS* searches. Its dual is the same search with
@@ -29,8 +34,11 @@ type bestFirst struct {
 
 // openList returns an empty OPEN list for a search.
 func (r *run) openList(b *bestFirst) openList {
-	if r.SortedOpen {
+	switch {
+	case r.SortedOpen:
 		return &sortedOpen{tree: r.tree, head: -1, free: -1}
+	case r.ScanOpen:
+		return &scannedOpen{tree: r.tree, tiesRight: r.TiesRight}
 	}
 	return newHeapOpen(r.tree, b.root, b.pos, b.allParity)
 }
@@ -64,7 +72,7 @@ func (r *run) bestFirstFrom(open openList, b bestFirst) int {
 		if s.solved && s.level == b.root || b.least != nil && s.merit <= *b.least {
 			return s.merit
 		}
-		r.gammaOperator(open, s, b)
+		r.gammaOperator(open, s, &b)
 	}
 }
 
@@ -86,9 +94,9 @@ func (r *run) gammaCase(s *state, b *bestFirst) int {
 }
 
 // gammaOperator is the state space operator Γ.
-func (r *run) gammaOperator(open openList, s state, b bestFirst) {
+func (r *run) gammaOperator(open openList, s state, b *bestFirst) {
 	w := r.width
-	i := r.gammaCase(&s, &b)
+	i := r.gammaCase(&s, b)
 	if r.operation != nil {
 		r.operation(Operation{i, s.level, s.pos, s.merit})
 	}
@@ -111,9 +119,9 @@ func (r *run) gammaOperator(open openList, s state, b bestFirst) {
 	case 5: // the first child
 		r.visit(s.level, s.pos)
 		open.push(s.level-1, s.pos*w, s.merit, false)
-	case 6: // all children
+	case 6: // all children; the first one comes on top
 		r.visit(s.level, s.pos)
-		for c := s.pos * w; c < (s.pos+1)*w; c++ {
+		for c := (s.pos+1)*w - 1; c >= s.pos*w; c-- {
 			open.push(s.level-1, c, s.merit, false)
 		}
 	}

@@ -48,7 +48,8 @@ type SolutionCall struct {
 
 // SSS2Calls runs SSS-2 and returns its calls in the order in which they begin.
 func SSS2Calls(t *Tree) ([]SolutionCall, error) {
-	r := &run{tree: t, width: t.Width, calls: new([]SolutionCall)}
+	r := newRun(t, Options{})
+	r.calls = new([]SolutionCall)
 	_, err := sss2(r)
 	return *r.calls, err
 }

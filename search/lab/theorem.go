@@ -16,7 +16,7 @@ func (w Windowed) Leaves() int { return w.run.Leaves }
 // AlphaBetaIn searches the node at a level and a position by Alpha-Beta (de Bruin &
 // Pijls, figure 3) in the window (alpha, beta), alpha < beta.
 func AlphaBetaIn(t *Tree, level, pos, alpha, beta int) Windowed {
-	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
+	r := newRun(t, Options{Record: true})
 	return Windowed{r.alphaBetaIn(level, pos, alpha, beta), r}
 }
 
@@ -31,7 +31,7 @@ func (r *run) alphaBetaIn(level, pos, alpha, beta int) int {
 // NegaScoutIn searches a node by NegaScout as figure 6 of de Bruin & Pijls prints it,
 // without a table.
 func NegaScoutIn(t *Tree, level, pos, alpha, beta int) Windowed {
-	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
+	r := newRun(t, Options{Record: true})
 	return Windowed{r.figure6(level, pos, alpha, beta), r}
 }
 

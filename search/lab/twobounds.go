@@ -7,8 +7,7 @@ package lab
 // MTTwoUpdated is MT-SSS* with a test that stores and updates two bounds a node. It
 // evaluates no leaf that SSS* does not. It is no algorithm of the registry.
 func MTTwoUpdated(t *Tree) Result {
-	r := run{Options: Options{Record: true}, tree: t, width: t.Width}
-	r.Best = -1
+	r := newRun(t, Options{Record: true})
 	m := newTreeTable(t)
 	r.Value = fromAbove(t.Limit+1, func(gamma int) int {
 		g := r.updatedTest(m, t.Depth, 0, gamma)

@@ -7,9 +7,10 @@ package lab
 // both visit the same leaves, as de Bruin & Pijls say (section 5); without the
 // knowledge they do not always.
 func WithinRange(t *Tree, loss, win int) (alphaBeta, sss []int) {
-	ab := run{Options: Options{Record: true}, tree: t, width: t.Width}
+	ab, best := newRun(t, Options{Record: true}), newRun(t, Options{Record: true})
 	ab.alphaBeta(t.Depth, 0, loss, win)
-	best := run{Options: Options{Record: true}, tree: t, width: t.Width}
-	best.bestFirst(bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: win, sign: 1, least: &loss})
+	whole := best.wholeTree()
+	whole.merit, whole.least = win, &loss
+	best.bestFirst(whole)
 	return ab.Order, best.Order
 }

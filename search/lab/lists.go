@@ -1,5 +1,7 @@
 package lab
 
+import "slices"
+
 // sortedOpen is the OPEN list as the papers have it: linked, in order of merit.
 // A state is put in its place by a walk from the front, and a purge walks through the
 // whole list. It holds the same states in the same order as the heap, and takes the
@@ -70,3 +72,43 @@ func (o *sortedOpen) states() []state {
 	}
 	return list
 }
+
+// scannedOpen is the list of IterSSS* as the paper has it ("the node with the highest h-value must be
+// selected from OPEN, which is typically a large list", section 3): nothing is sorted, so that
+// every step looks at all states, and so does every purge.
+type scannedOpen struct {
+	tree      *Tree
+	list      []state
+	tiesRight bool // the rightmost of equals is the best
+}
+
+func (o *scannedOpen) push(level, pos, merit int, solved bool) {
+	o.list = append(o.list, state{level: level, pos: pos, merit: merit, solved: solved, left: pos * o.tree.powers[level]})
+}
+
+func (o *scannedOpen) pop() state {
+	best := 0
+	for i := range o.list {
+		s, t := &o.list[i], &o.list[best]
+		if o.tiesRight && s.merit == t.merit {
+			s, t = t, s
+		}
+		if s.before(t) {
+			best = i
+		}
+	}
+	s, last := o.list[best], len(o.list)-1
+	o.list[best] = o.list[last]
+	o.list = o.list[:last]
+	return s
+}
+
+func (o *scannedOpen) purge(level, pos int) {
+	first := pos * o.tree.powers[level]
+	end := first + o.tree.powers[level]
+	o.list = slices.DeleteFunc(o.list, func(s state) bool { return s.left >= first && s.left < end })
+}
+
+func (o *scannedOpen) len() int { return len(o.list) }
+
+func (o *scannedOpen) states() []state { return inOrder(slices.Clone(o.list)) }
