@@ -47,11 +47,7 @@ func Parallel(t *Tree, o ParallelOptions) (ParallelResult, error) {
 	}
 	o.Stride = max(o.Stride, 1)
 	l := lockStep{tree: t, table: newTreeTable(t), options: o, busy: map[int]int{}}
-	if o.Split {
-		l.splitNodes()
-	} else {
-		l.sideBySide()
-	}
+	l.search()
 	return l.ParallelResult, nil
 }
 
@@ -189,37 +185,8 @@ func (p *processor) children(level, pos int) (score int, ok bool) {
 	return score, true
 }
 
-// splitNodes is MTD(f) whose tests all processors share.
-func (l *lockStep) splitNodes() {
-	limit := l.tree.Limit + 1
-	r := mtd.Run(mtd.MTDf(), func(bound int) (int, bool) {
-		l.Tests++
-		var list []*processor
-		for range l.options.Processors {
-			list = append(list, l.start(bound))
-		}
-		defer func() {
-			for _, p := range list {
-				p.stop()
-			}
-		}()
-		for {
-			for i, p := range list {
-				if _, running := p.next(); !running {
-					for _, other := range list[i+1:] {
-						other.next() // its leaf is of the same round, which is over
-					}
-					return p.score, true
-				}
-			}
-			l.Rounds++
-		}
-	}, mtd.Config{Params: mtd.Params{Min: -limit, Max: limit, Guess: l.options.Guess}})
-	l.Value = r.Value()
-}
-
-// sideBySide gives each processor a test of its own.
-func (l *lockStep) sideBySide() {
+// search gives each processor a test: side by side one of its own, with split nodes all the same one.
+func (l *lockStep) search() {
 	limit := l.tree.Limit + 1
 	b := mtd.Bracket{Lo: -limit, Hi: limit}
 	list := make([]*processor, l.options.Processors)
@@ -292,13 +259,13 @@ func (l *lockStep) pass(list []*processor) {
 	}
 }
 
-// freeBound chooses the next bound that no processor tests: first as figure 11, then from
-// the other proved side, then in the widest gap or outwards.
+// freeBound chooses the next bound: first as figure 11, and, where that is under test and nodes are not
+// split, from the other proved side, then in the widest gap or outwards.
 func (l *lockStep) freeBound(b *mtd.Bracket, lastHigh bool, list []*processor) (int, bool) {
 	lo, hi := max(b.Lo+1, -l.tree.Limit), min(b.Hi, l.tree.Limit+1) // bounds between
 	free := func(bound int) bool {
 		tested := slices.ContainsFunc(list, func(p *processor) bool { return p != nil && p.bound == bound })
-		return bound >= lo && bound <= hi && !tested
+		return bound >= lo && bound <= hi && (l.options.Split || !tested)
 	}
 	var bounds []int
 	if b.HiKnown {
