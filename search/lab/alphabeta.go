@@ -5,7 +5,7 @@ package lab
 func alphaBeta(r *run) (int, error) {
 	r.notePeak(r.tree.Depth)
 	if r.StrictCut {
-		return r.strictAlphaBeta(r.tree.Depth, 0, -infinity, infinity), nil
+		r.beyond = 1
 	}
 	return r.alphaBeta(r.tree.Depth, 0, -infinity, infinity), nil
 }
@@ -17,31 +17,17 @@ func (r *run) alphaBeta(level, pos, alpha, beta int) int {
 	if level == 0 {
 		return r.tree.sign(0) * r.leaf(pos)
 	}
-	best := -infinity
+	best, enough := -infinity, beta+r.beyond
 	r.visit(level, pos)
 	if level == 1 {
 		sign := r.tree.sign(1)
-		for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
+		for c := pos * r.width; c < (pos+1)*r.width && best < enough; c++ {
 			best = max(best, sign*r.leaf(c))
 		}
 		return best
 	}
-	for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
+	for c := pos * r.width; c < (pos+1)*r.width && best < enough; c++ {
 		best = max(best, -r.alphaBeta(level-1, c, -beta, -max(alpha, best)))
-	}
-	return best
-}
-
-// strictAlphaBeta is alphaBeta but for going on where beta is reached and not exceeded: apart
-// from it, so that the times of alphaBeta do not have the question in them.
-func (r *run) strictAlphaBeta(level, pos, alpha, beta int) int {
-	if level == 0 {
-		return r.tree.sign(0) * r.leaf(pos)
-	}
-	best := -infinity
-	r.visit(level, pos)
-	for c := pos * r.width; c < (pos+1)*r.width && best <= beta; c++ {
-		best = max(best, -r.strictAlphaBeta(level-1, c, -beta, -max(alpha, best)))
 	}
 	return best
 }

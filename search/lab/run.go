@@ -72,6 +72,7 @@ type run struct {
 	tree      *Tree
 	width     int
 	allocated int             // of what Cells counts, now
+	beyond    int             // by how much alphaBeta must exceed beta to cut off
 	seen      []uint64        // bit set by node id, with Record
 	operation func(Operation) // called at each operation of SSS*, unless it is nil
 	listed    func([]state)   // with OPEN before each state is taken from it, unless it is nil
