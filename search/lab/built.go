@@ -2,44 +2,8 @@ package lab
 
 import "slices"
 
-// What de Bruin & Pijls say of the solution trees that searches build: Alpha-Beta (section 3),
-// SSS-2 call by call, and SSS* with its OPEN list (section 5, figures 7 to 9).
-
-// BuiltIn searches a tree by Alpha-Beta in the window (alpha, beta). It returns how many calls
-// of interior nodes there were, and how many had not visited the solution trees that define
-// what they returned: a min solution tree of that value where it lies above alpha, a max
-// solution tree where it lies below beta.
-func BuiltIn(t *Tree, alpha, beta int) (calls, fails int) {
-	b := builder{tree: t}
-	b.search(t.Depth, 0, alpha, beta)
-	return b.calls, b.fails
-}
-
-// builder is Alpha-Beta with the bounds that the leaves visited below the last node prove.
-type builder struct {
-	tree         *Tree
-	lower, upper int
-	calls, fails int
-}
-
-func (b *builder) search(level, pos, alpha, beta int) int {
-	if level == 0 {
-		b.lower, b.upper = b.tree.Leaf(pos), b.tree.Leaf(pos)
-		return b.lower
-	}
-	children := 0
-	lower, upper := b.tree.worst(level), b.tree.worst(level)
-	g := Figure3(b.tree, level, pos, alpha, beta, func(below, pos, alpha, beta int) int {
-		v := b.search(below, pos, alpha, beta)
-		children++
-		lower, upper = b.tree.better(level, lower, b.lower), b.tree.better(level, upper, b.upper)
-		return v
-	})
-	b.lower, b.upper = b.tree.withoutUnknown(level, children, lower, upper)
-	b.calls++
-	count(&b.fails, g > alpha && g != b.lower || g < beta && g != b.upper)
-	return g
-}
+// What de Bruin & Pijls say of the solution trees that SSS-2 builds call by call, and SSS* with its
+// OPEN list (section 5, figures 7 to 9).
 
 // SSS2Kept is what a run of SSS-2 beside SSS* has shown of section 5.
 type SSS2Kept struct {

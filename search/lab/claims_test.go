@@ -134,8 +134,9 @@ func TestFailures(t *testing.T) {
 	}
 	// (6, 7): both MIN nodes cut off by their first leaf, 5 is not their value 3 and 1 is; the
 	// root fails low with 5, and its value is 3.
-	got := FailuresIn(tree, values, 6, 7)
-	want := Failures{Below: [3]int{0, 1, 0}, Above: [3]int{2, 0, 0}, AboveExact: [3]int{1, 0, 0}}
+	var got Failures
+	got.Search(tree, values, 6, 7)
+	want := Failures{Below: [3]Failed{{}, {1, 1}, {}}, Above: [3]Failed{{2, 1}, {}, {}}, Calls: 3}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
@@ -143,8 +144,8 @@ func TestFailures(t *testing.T) {
 		value := tree.Value()
 		values := AllValues(tree)
 		for alpha := value - 3; alpha < value+3; alpha++ {
-			n := FailuresIn(tree, values, alpha, alpha+1)
-			if n.Below[0] != n.BelowExact[0] {
+			var n Failures
+			if n.Search(tree, values, alpha, alpha+1); n.Below[0].Inexact != 0 {
 				t.Fatalf("seed %d, (%d, %d): %+v", seed, alpha, alpha+1, n)
 			}
 		}

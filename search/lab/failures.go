@@ -3,24 +3,20 @@ package lab
 // FailedHeights is how many heights Failures tells apart: 1, 2, and 3 or more.
 const FailedHeights = 3
 
-// Failures counts the calls of Alpha-Beta that failed, by the height of their nodes, and
-// those of them that returned the value of the node all the same. A failure below the window
+// Failures counts the calls of Alpha-Beta that failed, by the height of their nodes. A failure below the window
 // of the player who moves, low at a MAX node and high at a MIN node, has seen all children; one
 // above it is a cut-off.
 type Failures struct {
-	Below, BelowExact [FailedHeights]int
-	Above, AboveExact [FailedHeights]int
+	Below, Above [FailedHeights]Failed
+	Calls        int // of interior nodes, failed or not
+	// Unbuilt are those that had not visited the solution trees that define what they returned: a min
+	// solution tree of that value where it lies above alpha, a max solution tree where it lies
+	// below beta (de Bruin & Pijls, section 3).
+	Unbuilt int
 }
 
-// Add adds other counts.
-func (n *Failures) Add(o Failures) {
-	for h := range FailedHeights {
-		n.Below[h] += o.Below[h]
-		n.BelowExact[h] += o.BelowExact[h]
-		n.Above[h] += o.Above[h]
-		n.AboveExact[h] += o.AboveExact[h]
-	}
-}
+// Failed are failures, and those of them that did not return the value of the node.
+type Failed struct{ All, Inexact int }
 
 // Values holds the minimax values of all nodes of a tree, by level and position.
 type Values [][]int
@@ -44,36 +40,45 @@ func AllValues(t *Tree) Values {
 	return list
 }
 
-// FailuresIn searches a tree in the window (alpha, beta) and counts the failures of interior
-// nodes, of calls inside the search too. values are those of the tree.
-func FailuresIn(t *Tree, values Values, alpha, beta int) Failures {
-	var n Failures
-	n.search(t, values, t.Depth, 0, alpha, beta)
-	return n
+// Search searches a tree in the window (alpha, beta) and counts the calls. values are those of the tree.
+func (n *Failures) Search(t *Tree, values Values, alpha, beta int) {
+	w := watched{Failures: n, tree: t, values: values}
+	w.search(t.Depth, 0, alpha, beta)
 }
 
-// search is alphaBeta.
-func (n *Failures) search(t *Tree, values Values, level, pos, alpha, beta int) int {
-	own := values[level][pos]
+// watched is Alpha-Beta with the bounds that the leaves visited below the last node prove.
+type watched struct {
+	*Failures
+	tree         *Tree
+	values       Values
+	lower, upper int
+}
+
+func (w *watched) search(level, pos, alpha, beta int) int {
+	t, own := w.tree, w.values[level][pos]
 	if level == 0 {
+		w.lower, w.upper = own, own
 		return own
 	}
-	g := Figure3(t, level, pos, alpha, beta, func(level, pos, alpha, beta int) int { return n.search(t, values, level, pos, alpha, beta) })
-	below, above := g <= alpha, g >= beta
-	if !t.isMax(level) {
-		below, above = above, below
-	}
-	h, exact := min(level, FailedHeights)-1, 0
-	if g == own {
-		exact = 1
-	}
+	children := 0
+	lower, upper := t.worst(level), t.worst(level)
+	g := Figure3(t, level, pos, alpha, beta, func(below, pos, alpha, beta int) int {
+		v := w.search(below, pos, alpha, beta)
+		children++
+		lower, upper = t.better(level, lower, w.lower), t.better(level, upper, w.upper)
+		return v
+	})
+	w.lower, w.upper = t.withoutUnknown(level, children, lower, upper)
+	w.Calls++
+	count(&w.Unbuilt, g > alpha && g != w.lower || g < beta && g != w.upper)
+	failed, h := &w.Below, min(level, FailedHeights)-1
 	switch {
-	case below:
-		n.Below[h]++
-		n.BelowExact[h] += exact
-	case above:
-		n.Above[h]++
-		n.AboveExact[h] += exact
+	case g > alpha && g < beta:
+		return g
+	case t.isMax(level) != (g <= alpha):
+		failed = &w.Above
 	}
+	failed[h].All++
+	count(&failed[h].Inexact, g != own)
 	return g
 }

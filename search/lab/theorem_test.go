@@ -179,10 +179,12 @@ func TestBuilt(t *testing.T) {
 	for seed := range uint64(120) {
 		tree, err := Uniform(2+int(seed%3), 1+int(seed/3%5), []int{1, 5, 5000}[seed/15%3], seed)
 		must(t, err)
+		values := AllValues(tree)
 		for alpha := -tree.Limit - 1; alpha <= tree.Limit; alpha += 1 + tree.Limit/3 {
-			n, fails := BuiltIn(tree, alpha, alpha+1+int(seed)*tree.Limit/60)
-			if calls += n; fails > 0 {
-				t.Errorf("seed %d, alpha %d: %d of %d calls", seed, alpha, fails, n)
+			var n Failures
+			n.Search(tree, values, alpha, alpha+1+int(seed)*tree.Limit/60)
+			if calls += n.Calls; n.Unbuilt > 0 {
+				t.Errorf("seed %d, alpha %d: %d of %d calls", seed, alpha, n.Unbuilt, n.Calls)
 			}
 		}
 		kept, err := KeepSSS2(tree)

@@ -47,7 +47,7 @@ func mixedTree(seed uint64) (*lab.Tree, error) {
 func (u *unit) windows(t *lab.Tree, values lab.Values, seed uint64) {
 	const windows = 12 // around, above or below the value, of widths from 1 on
 	value, span := values[t.Depth][0], t.Limit+1
-	var lemma1, lemma2, lemma5, value5, calls, unbuilt int
+	var lemma1, lemma2, lemma5, value5 int
 	var failed lab.Failures
 	for k := range windows {
 		alpha := value - span + (k*span)/5
@@ -59,19 +59,17 @@ func (u *unit) windows(t *lab.Tree, values lab.Values, seed uint64) {
 		count(&lemma2, !inner.Within(lab.AlphaBetaIn(t, t.Depth, 0, outerAlpha, outerBeta)))
 		count(&lemma5, !scout.Within(inner))
 		count(&value5, scout.Value != g)
-		failed.Add(lab.FailuresIn(t, values, alpha, beta))
-		n, without := lab.BuiltIn(t, alpha, beta)
-		calls, unbuilt = calls+n, unbuilt+without
+		failed.Search(t, values, alpha, beta)
 	}
 	u.tried("lemma-1", windows, lemma1)
 	u.tried("lemma-2", windows, lemma2)
 	u.tried("lemma-5", windows, lemma5)
 	u.tried("lemma-5-value", windows, value5)
-	u.tried("built", calls, unbuilt)
-	u.tried("below-exact-1", failed.Below[0], failed.Below[0]-failed.BelowExact[0])
-	u.tried("above-exact-1", failed.Above[0], failed.Above[0]-failed.AboveExact[0])
+	u.tried("built", failed.Calls, failed.Unbuilt)
+	u.tried("below-exact-1", failed.Below[0].All, failed.Below[0].Inexact)
+	u.tried("above-exact-1", failed.Above[0].All, failed.Above[0].Inexact)
 	for h := 1; h < lab.FailedHeights; h++ {
-		u.tried(fmt.Sprintf("below-exact-%d", h+1), failed.Below[h], failed.Below[h]-failed.BelowExact[h])
+		u.tried(fmt.Sprintf("below-exact-%d", h+1), failed.Below[h].All, failed.Below[h].Inexact)
 	}
 }
 
