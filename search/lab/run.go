@@ -79,7 +79,6 @@ type run struct {
 	keepTrail bool            // with Record: keep trail
 	trail     []int           // ids of all nodes, leaves too, in the order of the visits
 	answered  int             // calls of alphaBetaTT that its table answered
-	calls     *[]SolutionCall // of SSS-2, unless it is nil
 	list      *listTest       // of figure 17; nil: its list operations are left out
 	passCalls []Call          // of alphaBetaTT, unless it is nil
 	// The children of a node in the order in which alphaBetaTT tries them, and a child that it finds to be better

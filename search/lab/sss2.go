@@ -48,30 +48,30 @@ type SolutionCall struct {
 
 // SSS2Calls runs SSS-2 and returns its calls in the order in which they begin.
 func SSS2Calls(t *Tree) ([]SolutionCall, error) {
+	var list []SolutionCall
+	var open []int // calls that have not ended
 	r := newRun(t, Options{})
-	r.calls = new([]SolutionCall)
+	r.entered = func(expand bool, n *solution, v int) {
+		open = append(open, len(list))
+		list = append(list, SolutionCall{Expand: expand, Level: n.level, Pos: n.pos, Bound: v})
+	}
+	r.left = func(_ bool, _ *solution, _, g int) {
+		last := len(open) - 1
+		list[open[last]].Value = g
+		open = open[:last]
+	}
 	_, err := sss2(r)
-	return *r.calls, err
+	return list, err
 }
 
-// called notes a call of expand or diminish, and returned what came back, where calls are kept.
-func (r *run) called(expand bool, n *solution, v int) int {
+// call is a call of expand or diminish.
+func (r *run) call(expand bool, n *solution, v int, search func(n *solution, v int) int) int {
 	if r.entered != nil {
 		r.entered(expand, n, v)
 	}
-	if r.calls == nil {
-		return 0
-	}
-	*r.calls = append(*r.calls, SolutionCall{Expand: expand, Level: n.level, Pos: n.pos, Bound: v})
-	return len(*r.calls) - 1
-}
-
-func (r *run) returned(call int, expand bool, n *solution, v, g int) int {
+	g := search(n, v)
 	if r.blunt {
 		g = min(g, v)
-	}
-	if r.calls != nil {
-		(*r.calls)[call].Value = g
 	}
 	if r.left != nil {
 		r.left(expand, n, v, g)
@@ -81,10 +81,7 @@ func (r *run) returned(call int, expand bool, n *solution, v, g int) int {
 
 // expand looks for the leftmost max solution tree of value less than v below n,
 // which has no children yet. It returns its value, or one ≥ v when there is none.
-func (r *run) expand(n *solution, v int) int {
-	call := r.called(true, n, v)
-	return r.returned(call, true, n, v, r.expandNode(n, v))
-}
+func (r *run) expand(n *solution, v int) int { return r.call(true, n, v, r.expandNode) }
 
 func (r *run) expandNode(n *solution, v int) int {
 	if n.level == 0 {
@@ -141,10 +138,7 @@ func (r *run) expandBrothers(n *solution, c, v, bound int) int {
 
 // diminish refines the max solution tree of value v below n. It returns the new
 // value, or one ≥ v when there is no better tree.
-func (r *run) diminish(n *solution, v int) int {
-	call := r.called(false, n, v)
-	return r.returned(call, false, n, v, r.diminishNode(n, v))
-}
+func (r *run) diminish(n *solution, v int) int { return r.call(false, n, v, r.diminishNode) }
 
 func (r *run) diminishNode(n *solution, v int) int {
 	if n.level == 0 {
