@@ -107,15 +107,18 @@ func MarslandQuarter(width, quarter int) Order {
 type topDown struct {
 	seed      uint64
 	threshold []uint64 // cumulative order, scaled to 53 bits
-	// Step: the smallest and the largest distance of a worse child; 0 for TopDown.
-	least, spread int
+	rootLimit int      // of the absolute value of the root
+	steps     []step   // by ply of the parent; nil for TopDown
 }
+
+// step is the smallest and the largest distance of a child that is not the best from its parent.
+type step struct{ least, most int }
 
 // TopDown returns a tree by Reinefeld's method (section 5.1): values in
 // [−limit, limit]; a child left of the best is strictly worse, one to the right of
 // it at most as good, and uniform within the range.
 func TopDown(width, depth, limit int, order Order, seed uint64) (*Tree, error) {
-	return newTopDown(width, depth, limit, 0, 0, order, seed)
+	return newTopDown(width, depth, limit, limit, nil, order, seed)
 }
 
 // Step returns a tree in which a child that is not the best is worse than its
@@ -135,10 +138,11 @@ func newStep(width, depth, least, spread int, order Order, seed uint64) (*Tree, 
 	if spread < 1 || spread > MaxValue/(depth+2) {
 		return nil, fmt.Errorf("spread %d: must lie between 1 and %d", spread, MaxValue/(depth+2))
 	}
-	return newTopDown(width, depth, spread*(depth+1), least, spread, order, seed)
+	return newTopDown(width, depth, spread*(depth+1), spread, func(int) step { return step{least, spread} }, order, seed)
 }
 
-func newTopDown(width, depth, limit, least, spread int, order Order, seed uint64) (*Tree, error) {
+// newTopDown makes a tree; steps has the step of each ply, nil for TopDown.
+func newTopDown(width, depth, limit, rootLimit int, steps func(ply int) step, order Order, seed uint64) (*Tree, error) {
 	t, err := newGenerated(width, depth, limit)
 	if err != nil {
 		return nil, err
@@ -146,51 +150,51 @@ func newTopDown(width, depth, limit, least, spread int, order Order, seed uint64
 	if len(order) != width {
 		return nil, fmt.Errorf("order of %d children for a tree of width %d", len(order), width)
 	}
-	d := &topDown{seed: splitMix64(seed, 1), least: least, spread: spread, threshold: make([]uint64, width)}
+	d := &topDown{seed: splitMix64(seed, 1), rootLimit: rootLimit, threshold: make([]uint64, width)}
 	sum := 0.0
 	for i, p := range order {
 		sum += p
 		d.threshold[i] = uint64(sum * (1 << 53))
 	}
+	for ply := 0; steps != nil && ply < depth; ply++ {
+		d.steps = append(d.steps, steps(ply))
+	}
 	t.source = d
 	return t, nil
 }
 
-// RootValue returns the minimax value that a TopDown or Step tree was built for;
+// RootValue returns the minimax value that a tree was built for from the root down;
 // ok is false for other trees.
 func (t *Tree) RootValue() (value int, ok bool) {
 	d, ok := t.source.(*topDown)
 	if !ok {
 		return 0, false
 	}
-	return d.root(t), true
+	return d.root(), true
 }
 
-func (d *topDown) root(t *Tree) int {
-	limit := t.Limit
-	if d.spread > 0 {
-		limit = d.spread
-	}
-	return intN(splitMix64(d.seed, 0), 2*limit+1) - limit
-}
+func (d *topDown) root() int { return intN(splitMix64(d.seed, 0), 2*d.rootLimit+1) - d.rootLimit }
 
 // leaf walks from the root to the leaf. What is drawn at a node depends on the
 // seed and the node's number alone: its own value, and which child is its best.
 func (d *topDown) leaf(t *Tree, pos int) int {
-	value := d.root(t)
+	value := d.root()
 	id := uint64(0)
 	sign := 1
 	for level := t.Depth; level > 0; level-- {
 		best := d.best(splitMix64(d.seed^0x5bd1e995, id)) // another seed than that of the values
 		child := pos / t.powers[level-1] % t.Width
-		id = id*uint64(t.Width) + uint64(child) + 1
+		id = childID(t, id, child)
 		if child != best {
-			value = sign * d.worse(sign*value, child < best, t.Limit, splitMix64(d.seed, id))
+			value = sign * d.worse(sign*value, child < best, t.Limit, t.Depth-level, splitMix64(d.seed, id))
 		}
 		sign = -sign
 	}
 	return value
 }
+
+// childID numbers the nodes on the way to a leaf: a child from its parent, the root being 0.
+func childID(t *Tree, id uint64, child int) uint64 { return id*uint64(t.Width) + uint64(child) + 1 }
 
 func (d *topDown) best(random uint64) int {
 	random >>= 11 // 53 bits
@@ -204,9 +208,10 @@ func (d *topDown) best(random uint64) int {
 
 // worse draws the value of a child that is not the best, from the point of view of
 // the player who moves at its parent.
-func (d *topDown) worse(value int, strictly bool, limit int, random uint64) int {
-	if d.spread > 0 {
-		return value - d.least - intN(random, d.spread-d.least+1)
+func (d *topDown) worse(value int, strictly bool, limit, ply int, random uint64) int {
+	if d.steps != nil {
+		s := &d.steps[ply]
+		return value - s.least - intN(random, s.most-s.least+1)
 	}
 	if strictly {
 		value = max(value-1, -limit)

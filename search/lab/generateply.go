@@ -3,7 +3,6 @@ package lab
 import (
 	"errors"
 	"fmt"
-	"slices"
 )
 
 // Trees whose values change by an amount from ply to ply.
@@ -33,16 +32,10 @@ type incremental struct {
 func (g incremental) leaf(t *Tree, pos int) int {
 	value, id := 0, uint64(0)
 	for level := t.Depth; level > 0; level-- {
-		id = childID(t, id, level, pos)
+		id = childID(t, id, pos/t.powers[level-1]%t.Width)
 		value += intN(splitMix64(g.seed, id), 2*g.spread+1) - g.spread
 	}
 	return value
-}
-
-// childID numbers the nodes on the way to a leaf: that of the child from that of a node at a
-// level, the root's being 0.
-func childID(t *Tree, id uint64, level, pos int) uint64 {
-	return id*uint64(t.Width) + uint64(pos/t.powers[level-1]%t.Width) + 1
 }
 
 // LastBest returns a tree of len(steps) plies whose nodes have their best child last: it is
@@ -52,36 +45,17 @@ func LastBest(width int, steps []int, seed uint64) (*Tree, error) {
 	if len(steps) == 0 {
 		return nil, errors.New("a tree without steps")
 	}
-	limit, most := steps[0], MaxValue/(2*len(steps)+1)
-	for ply, step := range steps {
-		if step < 1 || step > most {
-			return nil, fmt.Errorf("step %d at ply %d: must lie between 1 and %d", step, ply, most)
-		}
-		limit += 2 * step
-	}
-	t, err := newGenerated(width, len(steps), limit)
-	if err != nil {
+	if _, err := newShape(width, len(steps)); err != nil {
 		return nil, err
 	}
-	t.source = lastBest{splitMix64(seed, 1), slices.Clone(steps)}
-	return t, nil
-}
-
-type lastBest struct {
-	seed  uint64
-	steps []int
-}
-
-func (g lastBest) leaf(t *Tree, pos int) int {
-	value := intN(splitMix64(g.seed, 0), 2*g.steps[0]+1) - g.steps[0]
-	id, sign := uint64(0), 1
-	for level := t.Depth; level > 0; level-- {
-		step := g.steps[t.Depth-level]
-		id = childID(t, id, level, pos)
-		if pos/t.powers[level-1]%t.Width < t.Width-1 {
-			value -= sign * (step + intN(splitMix64(g.seed, id), step+1))
+	limit, most := steps[0], MaxValue/(2*len(steps)+1)
+	for ply, least := range steps {
+		if least < 1 || least > most {
+			return nil, fmt.Errorf("step %d at ply %d: must lie between 1 and %d", least, ply, most)
 		}
-		sign = -sign
+		limit += 2 * least
 	}
-	return value
+	order := make(Order, width)
+	order[width-1] = 1
+	return newTopDown(width, len(steps), limit, steps[0], func(ply int) step { return step{steps[ply], 2 * steps[ply]} }, order, seed)
 }
