@@ -86,7 +86,7 @@ func TestDeepeningIrregular(t *testing.T) {
 		mustTree(t, 3, 2, 62, 62, 16, 71, 81, 0, 0, 0, 0),
 		mustTree(t, 3, 3, 80, 40, 0, 80, 40, 0, 55, 45, 0, 63, 60, 0, 60, 25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
 	}
-	ab, sss := DeepenIrregular(trees, func(ply, pos int) int {
+	ab, sss := Deepen(trees, func(ply, pos int) int {
 		if ply == 1 && pos == 0 {
 			return 3
 		}
@@ -95,9 +95,10 @@ func TestDeepeningIrregular(t *testing.T) {
 	if len(ab[1].Order) != 6 || len(sss[1].Order) != 9 || ab[1].Value != 60 || sss[1].Value != 60 {
 		t.Errorf("%+v, %+v", ab[1], sss[1])
 	}
-	ab, sss = DeepenIrregular(trees, func(int, int) int { return 3 })
-	for i, want := range DeepenAlphaBeta(trees) {
-		if !slices.Equal(ab[i].Order, want.Order) || !slices.Equal(sss[i].Order, DeepenSSS(trees)[i].Order) {
+	ab, sss = Deepen(trees, func(int, int) int { return 3 })
+	wantAB, wantSSS := Deepen(trees, nil)
+	for i := range trees {
+		if !slices.Equal(ab[i].Order, wantAB[i].Order) || !slices.Equal(sss[i].Order, wantSSS[i].Order) {
 			t.Errorf("depth %d: %v, %v", i+2, ab[i].Order, sss[i].Order)
 		}
 	}

@@ -181,7 +181,7 @@ func TestDeepening(t *testing.T) {
 		mustTree(t, 2, 2, 62, 16, 71, 81),
 		mustTree(t, 2, 3, 80, 40, 55, 45, 63, 60, 60, 25),
 	}
-	ab, sss := DeepenAlphaBeta(trees), DeepenSSS(trees)
+	ab, sss := Deepen(trees, nil)
 	for _, test := range []struct {
 		name  string
 		got   Iteration
@@ -209,18 +209,20 @@ func TestDeepeningFindsValues(t *testing.T) {
 			must(t, err)
 			trees = append(trees, tree)
 		}
-		for i, d := range DeepenAlphaBeta(trees) {
+		ab, sss := Deepen(trees, nil)
+		for i, d := range ab {
 			if want := trees[i].Value(); d.Value != want {
 				t.Fatalf("seed %d, depth %d: Alpha-Beta finds %d, value %d", seed, i+1, d.Value, want)
 			}
 		}
-		for i, d := range DeepenSSS(trees) {
+		for i, d := range sss {
 			if want := trees[i].Value(); d.Value != want {
 				t.Fatalf("seed %d, depth %d: SSS* finds %d, value %d", seed, i+1, d.Value, want)
 			}
 		}
 		for _, tree := range trees {
-			if got, want := DeepenSSS([]*Tree{tree})[0].Order, mustRun(t, "mt-sss", tree, Options{}).Order; !slices.Equal(got, want) {
+			_, sss := Deepen([]*Tree{tree}, nil)
+			if got, want := sss[0].Order, mustRun(t, "mt-sss", tree, Options{}).Order; !slices.Equal(got, want) {
 				t.Fatalf("seed %d: %v, mt-sss %v", seed, got, want)
 			}
 		}

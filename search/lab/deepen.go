@@ -12,18 +12,11 @@ type Iteration struct {
 	Order []int
 }
 
-// DeepenAlphaBeta searches a family of trees of the same width and growing depth
-// (the evaluations of one game at several depths) by Alpha-Beta. The best moves of
-// each iteration order the next. It returns an Iteration for each tree.
-func DeepenAlphaBeta(trees []*Tree) []Iteration { return deepen(trees, nil, (*deepener).wide) }
-
-// DeepenSSS does the same with MT-SSS*.
-func DeepenSSS(trees []*Tree) []Iteration { return deepen(trees, nil, (*deepener).sss) }
-
-// DeepenIrregular does both with trees whose nodes have different numbers of children: children
-// says how many, from the first one on, the node at a position has, ply plies below the
-// root.
-func DeepenIrregular(trees []*Tree, children func(ply, pos int) int) (alphaBeta, sss []Iteration) {
+// Deepen searches a family of trees of the same width and growing depth (the evaluations of one
+// game at several depths) by Alpha-Beta, and by MT-SSS*. The best moves of each iteration order the
+// next. It returns an Iteration of both for each tree. children says how many children, from the
+// first one on, the node at a position has, ply plies below the root; nil: all have all.
+func Deepen(trees []*Tree, children func(ply, pos int) int) (alphaBeta, sss []Iteration) {
 	return deepen(trees, children, (*deepener).wide), deepen(trees, children, (*deepener).sss)
 }
 

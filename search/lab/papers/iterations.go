@@ -18,14 +18,14 @@ func appendixB(b *bench) {
 			trees = append(trees, t)
 		}
 		if !u.failed(b.ctx.Err()) {
-			ab, sss := len(lab.DeepenAlphaBeta(trees)[1].Order), len(lab.DeepenSSS(trees)[1].Order)
-			u.note("random trees", "sss", "", "more", sss > ab, "fewer", sss < ab)
+			ab, sss := lab.Deepen(trees, nil)
+			u.note("random trees", "sss", "", "more", len(sss[1].Order) > len(ab[1].Order), "fewer", len(sss[1].Order) < len(ab[1].Order))
 		}
 	})
 	b.each(1, func(u *unit) {
 		for _, times := range []int{1, 10, 40} {
 			trees, children := nonDominance(times)
-			ab, sss := lab.DeepenIrregular(trees, children)
+			ab, sss := lab.Deepen(trees, children)
 			setting := fmt.Sprintf("times=%d", times)
 			u.note("the example", "alphabeta", setting, "leaves", len(ab[1].Order))
 			u.note("the example", "sss", setting, "leaves", len(sss[1].Order), "more", len(sss[1].Order) > len(ab[1].Order)+times)
@@ -36,7 +36,7 @@ func appendixB(b *bench) {
 // nonDominant is the example, our own, for the paper's figures 18 and 19 are lost.
 func nonDominant(_ Settings, r *Report) {
 	trees, _ := nonDominance(1)
-	ab, sss := lab.DeepenAlphaBeta(trees), lab.DeepenSSS(trees)
+	ab, sss := lab.Deepen(trees, nil)
 	table := Table{Title: "Leaves in the order of evaluation", Columns: []string{"iteration", "Alpha-Beta", "SSS*"}}
 	for i, t := range trees {
 		table.Rows = append(table.Rows, []string{fmt.Sprintf("depth %d", t.Depth), fmt.Sprint(values(t, ab[i].Order)), fmt.Sprint(values(t, sss[i].Order))})
@@ -97,7 +97,7 @@ func reordering(b *bench) {
 				if u.failed(err) {
 					return
 				}
-				allAB, allSSS := lab.DeepenAlphaBeta(trees), lab.DeepenSSS(trees)
+				allAB, allSSS := lab.Deepen(trees, nil)
 				afterAB, afterSSS, fewer := 0, 0, false
 				for k := 1; k < chainDepth; k++ {
 					ab, sss, setting := len(allAB[k].Order), len(allSSS[k].Order), fmt.Sprintf("w=%d d=%d", width, k+1)
