@@ -207,7 +207,7 @@ func (c *treeRuns) memory() {
 // memDual: the dual of what holds of MemSSS*.
 func (c *treeRuns) memDual(stored bool) {
 	ab, dual := c.plain("alphabeta"), c.plain("dual")
-	least, most := MemDualMemory(c.tree.Width, c.tree.Depth, stored)
+	least, most := MemMemory(c.tree.Width, c.tree.Depth-1, stored)
 	for _, m := range memorySteps(least, most, c.seed) {
 		r := c.run("memdual", Options{Memory: m, StoreTerminals: stored})
 		c.subset("memdual", r, "alphabeta", ab)

@@ -26,13 +26,12 @@ func memSSS(r *run) (int, error) {
 	if err := r.needMemory(least, most); err != nil {
 		return 0, err
 	}
-	m := newMemTree(r, 1, most)
-	return m.solve(r.tree.Depth, 0, infinity), nil
+	return newMemTree(r, r.tree.Depth, 1, most).solve(0, infinity, nil), nil
 }
 
-// newMemTree makes OPEN; most is what full memory is.
-func newMemTree(r *run, sign, most int) *memTree {
-	m := &memTree{frontier: frontier{run: r, sign: sign}, memory: int32(min(r.Memory, most) - 1)}
+// newMemTree makes OPEN for the search from a level down to the leaves; most is what full memory is.
+func newMemTree(r *run, level, sign, most int) *memTree {
+	m := &memTree{frontier: frontier{run: r, sign: sign}, level: level, leaves: r.StoreTerminals, memory: int32(min(r.Memory, most) - 1)}
 	if r.SolvedMemory {
 		m.cells = make([]memCell, most)
 	} else {
@@ -41,17 +40,24 @@ func newMemTree(r *run, sign, most int) *memTree {
 	return m
 }
 
-// solve returns min(merit, sign × value) of a node.
-func (m *memTree) solve(level, pos, merit int) int {
-	m.level, m.inactive = level, m.inactive[:0]
-	m.cells[0] = memCell{recCell: recCell{pos: int32(pos), merit: int32(merit)}, start: 1, memory: m.memory}
+// solve returns min(merit, sign × value) of the node at a position. improved is
+// called with each better upper bound, unless it is nil.
+func (m *memTree) solve(pos, merit int, improved func(merit int)) int {
+	root := &m.cells[0]
+	*root, m.inactive = memCell{pos: int32(pos), merit: int32(merit), start: 1, memory: m.memory}, m.inactive[:0]
 	if !m.SolvedMemory { // Cells counts nothing then
 		m.notePeak(1)
 	}
-	for !m.cells[0].solved {
-		m.improve(0, level)
+	for !root.solved {
+		m.improve(0, m.level)
+		if g := int(root.merit); g < merit {
+			merit = g
+			if improved != nil {
+				improved(g)
+			}
+		}
 	}
-	return int(m.cells[0].merit)
+	return int(root.merit)
 }
 
 // memDual is MemDual*, which the paper names (section 4) and does not describe: by
@@ -59,30 +65,25 @@ func (m *memTree) solve(level, pos, merit int) int {
 // right, with the best value so far as bound. The memory is used for one child after
 // the other. With full memory it is DUAL*.
 func memDual(r *run) (int, error) {
-	least, most := MemDualMemory(r.width, r.tree.Depth, r.StoreTerminals)
+	least, most := MemMemory(r.width, r.tree.Depth-1, r.StoreTerminals)
 	if err := r.needMemory(least, most); err != nil {
 		return 0, err
 	}
-	m := newMemTree(r, -1, most)
+	m := newMemTree(r, r.tree.Depth-1, -1, most)
 	r.visit(r.tree.Depth, 0)
 	g := -infinity
 	for c := range r.width {
-		g = -m.solve(r.tree.Depth-1, c, -g)
+		g = -m.solve(c, -g, nil)
 	}
 	return g, nil
 }
 
 // MemMemory returns the least number of cells that MemSSS* needs on a tree of a width
-// and a depth, 1 + minmem(0), and the number with which it equals RecSSS*, 1 + maxmem(0).
+// and a depth, 1 + minmem(0), and the number with which it equals RecSSS*, 1 + maxmem(0). MemDual*,
+// which searches the children of the root, needs that of trees of a ply less.
 func MemMemory(width, depth int, storeTerminals bool) (least, most int) {
 	blocks := memBlocks(depth, storeTerminals)
 	return 1 + width*blocks, 1 + maxMemory(width, blocks)
-}
-
-// MemDualMemory is the same for MemDual*, which searches the children of the root; with the
-// most it equals DUAL*.
-func MemDualMemory(width, depth int, storeTerminals bool) (least, most int) {
-	return MemMemory(width, depth-1, storeTerminals)
 }
 
 // memBlocks is the number of stored levels of grandsons below a MAX node.
@@ -102,42 +103,48 @@ func maxMemory(width, blocks int) int {
 	return n
 }
 
-// memCell is an entry of OPEN: a MAX node, and the memory it owns, the cells from
+// memCell is an entry of OPEN: a MAX node (of a MIN node in the dual), and the memory it owns, the cells from
 // start on. Its grandsons, when it is expanded, are the first of these.
 type memCell struct {
-	recCell
-	start, memory int32
-	parent        int32 // the entry of its grandfather
-	inactive      bool
+	pos, merit                 int32
+	brothers                   uint16 // how many brothers to the right are left
+	best                       uint16 // which of the grandsons gave the merit
+	solved, expanded, inactive bool
+	start, memory              int32
+	parent                     int32 // the entry of its grandfather
 }
 
-// memTree is one run of MemSSS*.
+// memTree is one run of MemSSS*, or with memory for all nodes one of RecSSS*.
 type memTree struct {
 	frontier
-	level    int   // of the root of the search
-	memory   int32 // of the root
-	cells    []memCell
-	inactive []memInactive // the last is the leftmost
+	level, floor int   // of the root of the search, and where it ends, plies above the leaves
+	leaves       bool  // the children of the lowest MAX level have cells, too
+	memory       int32 // of the root
+	silent       bool  // no trace
+	cells        []memCell
+	inactive     []memInactive // the last is the leftmost
 }
 
 // memInactive is an inactive entry and the first leaf below it.
 type memInactive struct{ cell, left int32 }
 
-// improve is the recursive procedure MemSSS at entry i; compare recOpen.improve.
-// It differs in that a merit can rise, even above g: then a node below was
-// activated, and the search goes on at the level above.
+// improve is the recursive procedure MemSSS at entry i, a MAX node with merit g: it searches below
+// until the value is known to lie below g (then its merit is the new upper bound, and it may be
+// solved) or is solved at g. It repeatedly picks the leftmost of the grandsons with the greatest
+// merit, while that merit is g and the grandson live. Where memory is short a merit can rise, even
+// above g: then a node below was activated, and the search goes on at the level above.
 func (m *memTree) improve(i int32, level int) {
 	p := &m.cells[i]
-	if level == 0 {
+	if level == m.floor {
 		p.merit, p.solved = m.evaluate(int(p.pos), p.merit), true
 		return
 	}
 	m.visit(level, int(p.pos))
-	if level == 1 {
-		if m.StoreTerminals && !m.SolvedMemory {
+	if level == m.floor+1 {
+		if m.leaves && !m.SolvedMemory {
 			m.notePeak(int(p.start) + m.width) // the leaves stand where the memory of p begins
 		}
-		m.sweepChildren(&p.recCell)
+		m.sweepChildren(p)
 		return
 	}
 	g := p.merit
@@ -147,8 +154,8 @@ func (m *memTree) improve(i int32, level int) {
 	children := m.cells[p.start : p.start+int32(m.width)]
 	k := int(p.best)
 	for children[k].merit == g && !children[k].solved {
-		if c := &children[k]; level == 2 {
-			m.sweepLeaves(&c.recCell, g)
+		if c := &children[k]; level == m.floor+2 {
+			m.sweepLeaves(c, g)
 		} else {
 			m.improve(p.start+int32(k), level-2)
 			if c.solved && c.brothers > 0 {
@@ -170,7 +177,8 @@ func (m *memTree) improve(i int32, level int) {
 func (m *memTree) place(cell int32) int32 { return cell*int32(m.width) + 1 }
 
 // leftmostActive returns which of the active entries has the greatest merit, the
-// leftmost of equals. (The first entry of a block is always active.)
+// leftmost of equals. Merit and place are joined in one number, so that the loop has no branch
+// to mispredict. (The first entry of a block is always active.)
 func (m *memTree) leftmostActive(cells []memCell) int {
 	best := int64(math.MinInt64)
 	for k := range cells {
@@ -194,12 +202,12 @@ func (m *memTree) expand(i int32, level int) {
 	if !m.SolvedMemory {
 		m.notePeak(int(free))
 	}
-	blocks := memBlocks(level-2, m.StoreTerminals)
+	blocks := memBlocks(level-2-m.floor, m.leaves)
 	least, most := w*int32(blocks), int32(maxMemory(m.width, blocks))
 	waiting := len(m.inactive)
 	for k := range w {
 		c := &m.cells[p.start+k]
-		*c = memCell{recCell: recCell{pos: (p.pos*w + k) * w, merit: p.merit, brothers: uint16(w - 1)}, parent: i}
+		*c = memCell{pos: (p.pos*w + k) * w, merit: p.merit, brothers: uint16(w - 1), parent: i}
 		if rest < least {
 			c.inactive = true
 			m.inactive = append(m.inactive, memInactive{p.start + k, c.pos * int32(m.tree.powers[level-2])})
@@ -212,7 +220,7 @@ func (m *memTree) expand(i int32, level int) {
 		free += c.memory
 		rest -= c.memory
 	}
-	if m.Trace != nil {
+	if m.Trace != nil && !m.silent {
 		m.traceExpansion(p, level)
 	}
 	// They lie to the left of all that waited before; the leftmost comes last.

@@ -113,10 +113,10 @@ func watchMem(t *testing.T, watch func(seed uint64, m *memTree) (line func(strin
 		for _, stored := range []bool{false, true} {
 			least, most := MemMemory(tree.Width, tree.Depth, stored)
 			for _, memory := range memorySteps(least, most, seed) {
-				m := newMemTree(newRun(tree, Options{Memory: memory, StoreTerminals: stored}), 1, most)
+				m := newMemTree(newRun(tree, Options{Memory: memory, StoreTerminals: stored}), tree.Depth, 1, most)
 				line, end := watch(seed, m)
 				m.Trace = line
-				if v := m.solve(tree.Depth, 0, infinity); v != tree.Value() {
+				if v := m.solve(0, infinity, nil); v != tree.Value() {
 					t.Fatalf("seed %d, memory %d: %d, value %d", seed, memory, v, tree.Value())
 				}
 				if end != nil {

@@ -216,7 +216,7 @@ func variantsOf(text string, width, depth int) (list []variant, err error) {
 			case "":
 			case "M":
 				if memory = memorySizes(width, depth); name == "memdual" {
-					least, most := lab.MemDualMemory(width, depth, false)
+					least, most := lab.MemMemory(width, depth-1, false)
 					memory = []int{least, most}
 				}
 			case "M=first":
