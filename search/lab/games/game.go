@@ -54,24 +54,6 @@ func Mix(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// Perft counts the sequences of depth moves from the position of a game.
-func Perft(g Game, depth int) int {
-	if depth == 0 {
-		return 1
-	}
-	moves := g.Moves(nil)
-	if depth == 1 {
-		return len(moves)
-	}
-	count := 0
-	for _, m := range moves {
-		g.Make(m)
-		count += Perft(g, depth-1)
-		g.Unmake()
-	}
-	return count
-}
-
 // Minimax returns the value of a position at a depth by visiting everything (de Bruin
 // & Pijls, figure 2). It is what the algorithms are tested against.
 func Minimax(g Game, depth int) int {

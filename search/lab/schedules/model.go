@@ -82,9 +82,6 @@ func (m *Model) cell(off int) int {
 	return min(max(int(math.Floor(float64(off)/float64(m.Grain)))+h, 0), len(m.Errors)-1)
 }
 
-// Add counts an error.
-func (m *Model) Add(off int) { m.Errors[m.cell(off)]++ }
-
 // Expectation is what a rule takes in a model, in the mean.
 type Expectation struct {
 	Cost, Passes float64
@@ -185,11 +182,6 @@ func (m *Model) distance(cells int) int {
 		return 1
 	}
 	return 2
-}
-
-// Even is a cost that does not depend on the distance.
-func Even(low, high float64) [3]Cost {
-	return [3]Cost{{low, high}, {low, high}, {low, high}}
 }
 
 // floorMod is the remainder in 0 … b − 1.

@@ -23,11 +23,16 @@ func rules(t *testing.T, m *schedules.Model) []mtd.Driver {
 	return list
 }
 
+// even is a cost that does not depend on the distance.
+func even(low, high float64) [3]schedules.Cost {
+	return [3]schedules.Cost{{low, high}, {low, high}, {low, high}}
+}
+
 // bell is a model with errors around 0.
 func bell(cells, grain int, width, stop float64) *schedules.Model {
 	m := &schedules.Model{
 		Grain: grain, Errors: make([]float64, cells),
-		First: schedules.Even(5, 3), Side: [3]schedules.Cost{{4, 2}, {3, 2}, {3, 1}}, Again: [3]schedules.Cost{{2, 1}, {3, 2}, {4, 3}}, Near: 2, Far: 6, StopLow: stop, StopHigh: stop,
+		First: even(5, 3), Side: [3]schedules.Cost{{4, 2}, {3, 2}, {3, 1}}, Again: [3]schedules.Cost{{2, 1}, {3, 2}, {4, 3}}, Near: 2, Far: 6, StopLow: stop, StopHigh: stop,
 	}
 	for i := range m.Errors {
 		x := float64(i-cells/2) / width
@@ -96,22 +101,22 @@ func TestOptimum(t *testing.T) {
 // errors it is bisection; with a sure guess two passes; with dear fail-low passes it
 // steps up by single cells.
 func TestKnownOptima(t *testing.T) {
-	one := schedules.Even(1, 1)
-	even := &schedules.Model{Grain: 1, Errors: make([]float64, 64), First: one, Side: one, Again: one, StopLow: 1, StopHigh: 1}
-	for i := range even.Errors {
-		even.Errors[i] = 1
+	one := even(1, 1)
+	flat := &schedules.Model{Grain: 1, Errors: make([]float64, 64), First: one, Side: one, Again: one, StopLow: 1, StopHigh: 1}
+	for i := range flat.Errors {
+		flat.Errors[i] = 1
 	}
-	p, err := even.Solve(0)
+	p, err := flat.Solve(0)
 	movegentest.Must(t, err)
 	if math.Abs(p.Expected-6) > 1e-9 {
 		t.Errorf("64 equal cells take %v passes, want 6", p.Expected)
 	}
-	sure := &schedules.Model{Grain: 1, Errors: make([]float64, 9), First: schedules.Even(3, 2), Side: one, Again: one, StopLow: 1, StopHigh: 1}
-	sure.Add(0)
+	sure := &schedules.Model{Grain: 1, Errors: make([]float64, 9), First: even(3, 2), Side: one, Again: one, StopLow: 1, StopHigh: 1}
+	sure.Errors[len(sure.Errors)/2]++
 	if p, err = sure.Solve(0); err != nil || math.Abs(p.Expected-3) > 1e-9 {
 		t.Errorf("a sure guess costs %v, want 2 + 1 (%v)", p.Expected, err)
 	}
-	dearLow := schedules.Even(1e6, 1)
+	dearLow := even(1e6, 1)
 	dear := &schedules.Model{Grain: 1, Errors: []float64{1, 1, 1, 1, 1, 1, 1, 1}, First: dearLow, Side: dearLow, Again: dearLow, StopLow: 1, StopHigh: 1}
 	if p, err = dear.Solve(0); err != nil {
 		t.Fatal(err)
@@ -163,9 +168,9 @@ func TestBadModels(t *testing.T) {
 }
 
 func Example() {
-	m := schedules.Model{Grain: 1, Errors: make([]float64, 41), First: schedules.Even(4, 2), Side: schedules.Even(3, 2), Again: schedules.Even(2, 1), StopLow: 0.5, StopHigh: 0.5}
+	m := schedules.Model{Grain: 1, Errors: make([]float64, 41), First: even(4, 2), Side: even(3, 2), Again: even(2, 1), StopLow: 0.5, StopHigh: 0.5}
 	for _, off := range []int{-6, -2, -1, 0, 0, 1, 1, 3, 8} {
-		m.Add(off)
+		m.Errors[len(m.Errors)/2+off]++
 	}
 	p, err := m.Solve(0)
 	if err != nil {
