@@ -181,11 +181,8 @@ func (s *listTest) bounded(n *ProofNode, gamma int) {
 
 // solutionLeaves is the number of leaves of a max solution tree below a node.
 func (s *listTest) solutionLeaves(level int) int {
-	n := 1
-	for k := level; k > 0; k-- {
-		if s.tree.isMax(k) {
-			n *= s.width
-		}
+	if s.tree.isMax(level) {
+		level++
 	}
-	return n
+	return s.tree.powers[level/2]
 }

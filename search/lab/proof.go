@@ -38,10 +38,10 @@ func Prove(t *Tree, leaves []int) *Proof {
 	p.Root = p.node(t.Depth, 0, visited)
 	p.Lower, p.Upper = p.Root.Lower, p.Root.Upper
 	if p.Upper < infinity {
-		p.Root.mark(t, false)
+		p.Root.solution(false, func(n *ProofNode) { n.InMax = true })
 	}
 	if p.Lower > -infinity {
-		p.Root.mark(t, true)
+		p.Root.solution(true, func(n *ProofNode) { n.InMin = true })
 	}
 	return p
 }
@@ -81,25 +81,30 @@ func (t *Tree) withoutUnknown(level, children, lower, upper int) (int, int) {
 	return lower, upper
 }
 
-// mark marks the solution tree below a node that has a bound: the min solution tree
+// solution visits the solution tree below a node that has a bound: the min solution tree
 // of its lower bound, or the max solution tree of its upper bound.
-func (n *ProofNode) mark(t *Tree, lower bool) {
-	if lower {
-		n.InMin = true
-	} else {
-		n.InMax = true
-	}
-	// A min solution tree has all children of MIN nodes, a max solution tree those of MAX.
-	all := n.Level > 0 && t.isMax(n.Level) != lower
+func (n *ProofNode) solution(lower bool, visit func(*ProofNode)) {
+	visit(n)
 	for _, child := range n.Children {
 		switch {
-		case all:
-			child.mark(t, lower)
+		case n.Max != lower: // a min solution tree has all children of MIN nodes, a max solution tree those of MAX
+			child.solution(lower, visit)
 		case lower && child.Lower == n.Lower, !lower && child.Upper == n.Upper:
-			child.mark(t, lower)
+			child.solution(lower, visit)
 			return
 		}
 	}
+}
+
+// Solution returns the leaves of the solution tree below a node that gives its lower bound, a
+// min solution tree, or its upper one; the node must have that bound.
+func (n *ProofNode) Solution(lower bool) (leaves []int) {
+	n.solution(lower, func(n *ProofNode) {
+		if n.Level == 0 {
+			leaves = append(leaves, n.Pos)
+		}
+	})
+	return leaves
 }
 
 // Critical returns the leaves of both solution trees, from left to right, and the nodes that
@@ -121,28 +126,6 @@ func (p *Proof) Critical() (leaves []int, common []*ProofNode) {
 		walk(p.Root)
 	}
 	return leaves, common
-}
-
-// Solution returns the leaves of the solution tree below a node that gives its lower bound, a
-// min solution tree, or its upper one; the node must have that bound.
-func (n *ProofNode) Solution(lower bool) []int {
-	if n.Level == 0 {
-		return []int{n.Pos}
-	}
-	var leaves []int
-	for _, child := range n.Children {
-		bound := child.Upper == n.Upper
-		if lower {
-			bound = child.Lower == n.Lower
-		}
-		switch {
-		case n.Max != lower: // all children belong to it
-			leaves = append(leaves, child.Solution(lower)...)
-		case bound:
-			return child.Solution(lower)
-		}
-	}
-	return leaves
 }
 
 // Exact reports whether the leaves prove the value.
