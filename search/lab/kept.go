@@ -24,112 +24,87 @@ type Kept struct {
 }
 
 // keeping says what is kept beside the solution tree.
-type keeping int
-
-const (
-	keepBare keeping = iota
-	keepBest
-	keepChildren
-	keepAll
-	keepAllBest // all, and the numbers
-)
+type keeping struct {
+	numbers, children bool
+	all               bool // everything, and the numbers if they are asked for
+}
 
 // keeper is a search by MT-SSS* (upper) or MT-DUAL* that erases its table after each pass.
 type keeper struct {
 	*run
-	what   keeping
+	keeping
 	upper  bool
 	table  *treeTable
 	first  map[int]int // with numbers: the position of the only child of a node, by its id
 	leaves int         // of the solution tree kept last
+	passes int         // that others followed
+	odd    int         // of these: where the kept tree has not the leaves that it should have
 }
 
 // lookups are the calls of mt: each asks the table first.
 func (k *keeper) lookups() int { return k.Interior + k.Leaves + k.answered }
 
 // KeepSolutionTree runs MT-SSS* (upper), or MT-DUAL*, in each of the ways, and compares the
-// leaves with those of the algorithm as it is, in their order.
-func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
-	var found Kept
-	name, most := "mt-dual", t.powers[t.Depth/2]
-	if upper {
-		name, most = "mt-sss", t.powers[(t.Depth+1)/2]
+// leaves with those of the search that erases nothing, in their order.
+func KeepSolutionTree(t *Tree, upper bool) Kept {
+	value, wrong := t.Value(), 0
+	search := func(what keeping) *keeper {
+		k := &keeper{run: newRun(t, Options{Record: true}), keeping: what, upper: upper, table: newTreeTable(t)}
+		count(&wrong, k.search() != value)
+		return k
 	}
-	a, err := Lookup(name)
-	if err != nil {
-		return found, err
+	whole, bare := search(keeping{all: true}), search(keeping{})
+	numbers := search(keeping{all: true, numbers: true})
+	other := func(k *keeper) bool { return !slices.Equal(k.Order, whole.Order) }
+	found := Kept{
+		Passes: bare.passes, Leaves: bare.odd, Again: bare.Leaves - bare.DistinctLeaves,
+		Lookups: whole.lookups(), Spared: whole.lookups() - numbers.lookups(),
 	}
-	want, err := a.Run(t, Options{Record: true})
-	if err != nil {
-		return found, err
-	}
-	var whole *keeper
-	for _, what := range []keeping{keepBare, keepBest, keepChildren, keepAll, keepAllBest} {
-		k := &keeper{run: newRun(t, Options{Record: true}), what: what, upper: upper, table: newTreeTable(t)}
-		value := k.search(func() {
-			if what == keepBare {
-				found.Passes++
-				count(&found.Leaves, k.leaves != most)
-			}
-		})
-		count(&found.Wrong, value != want.Value)
-		other := !slices.Equal(k.Order, want.Order)
-		switch what {
-		case keepBare:
-			count(&found.Bare, other)
-			found.Again += k.Leaves - k.DistinctLeaves
-		case keepBest:
-			count(&found.Best, other)
-		case keepChildren:
-			count(&found.Children, other)
-		case keepAll:
-			whole = k
-			found.Lookups = k.lookups()
-		case keepAllBest:
-			found.Spared = whole.lookups() - k.lookups()
-			count(&found.Dearer, found.Spared < 0)
-			count(&found.Visits, other || k.Interior != whole.Interior)
-		}
-	}
-	return found, nil
+	count(&found.Bare, other(bare))
+	count(&found.Best, other(search(keeping{numbers: true})))
+	count(&found.Children, other(search(keeping{children: true})))
+	count(&found.Dearer, found.Spared < 0)
+	count(&found.Visits, other(numbers) || numbers.Interior != whole.Interior)
+	found.Wrong = wrong
+	return found
 }
 
-// search is figure 8 of Plaat et al.; after is called when a pass that is not the last has
-// been followed by the erasing.
-func (k *keeper) search(after func()) int {
-	g, root := infinity, k.tree.Depth
+// search is figure 8 of Plaat et al.
+func (k *keeper) search() int {
+	bound := infinity
 	if !k.upper {
-		g = -infinity
+		bound = -infinity + 1
 	}
 	for {
-		bound := g
-		if !k.upper {
-			bound++
-		}
-		last := g
-		g = k.mt(k.table, root, 0, bound)
-		if g >= bound == k.upper || g == last {
+		g := k.mt(k.table, k.tree.Depth, 0, bound)
+		if g >= bound == k.upper {
 			return g
 		}
-		old := k.table
 		k.erase()
-		if k.what >= keepAll {
-			k.table = old
+		if bound = g; !k.upper {
+			bound++
 		}
-		after()
 	}
 }
 
 // erase makes a new table that has the solution tree of the last pass and what is kept
 // beside it.
 func (k *keeper) erase() {
-	old := k.table
+	old, most := k.table, k.tree.powers[k.tree.Depth/2]
+	if k.upper {
+		most = k.tree.powers[(k.tree.Depth+1)/2]
+	}
 	k.table, k.leaves = newTreeTable(k.tree), 0
-	if k.numbers() {
+	if k.numbers {
 		k.first = map[int]int{}
 		k.order = k.known
 	}
 	k.keep(old, k.tree.Depth, 0)
+	if k.all {
+		k.table = old
+	}
+	k.passes++
+	count(&k.odd, k.leaves != most)
 }
 
 // known is the order of the children of a node: one that has a single child in the solution tree begins with that child, for
@@ -144,8 +119,6 @@ func (k *keeper) known(level, pos int) (list []int) {
 	}
 	return list
 }
-
-func (k *keeper) numbers() bool { return k.what == keepBest || k.what == keepAllBest }
 
 // keep copies the solution tree below a node. Nodes of one kind have all their children in it, the
 // others the first one that has their bound.
@@ -162,12 +135,12 @@ func (k *keeper) keep(old *treeTable, level, pos int) {
 		case !only:
 			k.keep(old, level-1, c)
 		case k.side(old, level-1, c) == bound:
-			if k.numbers() {
+			if k.numbers {
 				k.first[k.tree.id(level, pos)] = c
 			}
 			k.keep(old, level-1, c)
 			return
-		case k.what == keepChildren:
+		case k.children:
 			k.copy(old, level-1, c)
 		}
 	}
