@@ -26,8 +26,8 @@ type pnSearch struct {
 	bound  int
 	nodes  map[int]pnNode // by id; the unvisited ones have 1 and 1
 	values map[int]int    // of leaves
-	slack  int            // thresholds exceed the second best by a quarter, for 1
-	free   bool           // no thresholds
+	// Thresholds exceed the second best by a quarter; there are none.
+	quarter, free bool
 }
 
 func newPNSearch(r *run) *pnSearch { return &pnSearch{r: r, values: map[int]int{}} }
@@ -161,7 +161,10 @@ func (s *pnSearch) test(level, pos, phiLimit, deltaLimit int) {
 				childPhi = deltaLimit - (n.delta - child.phi)
 			}
 			if second < pnInfinite {
-				childDelta = second + 1 + s.slack*second/4
+				childDelta = second + 1
+				if s.quarter {
+					childDelta += second / 4
+				}
 			}
 			childDelta = min(childDelta, phiLimit)
 		}
@@ -209,27 +212,20 @@ const (
 func Ask(t *Tree, test Test, bound int) Result {
 	r := newRun(t, Options{Record: true})
 	s := newPNSearch(r)
-	search := (*pnSearch).depthFirst
+	s.quarter, s.free = test == AskDFPNQuarter, test == AskDFPNFree
+	yes := false
 	switch test {
-	case AskPN:
-		search = (*pnSearch).bestFirst
-	case AskDFPN:
-	case AskDFPNQuarter:
-		s.slack = 1
-	case AskDFPNFree:
-		s.free = true
 	case AskMT:
 		m := newTreeTable(t)
-		if r.mt(m, t.Depth, 0, bound) >= bound {
-			r.Value = 1
-		}
+		yes = r.mt(m, t.Depth, 0, bound) >= bound
 		r.notePeak(m.stored)
-		return r.Result
+	case AskPN:
+		yes = s.ask(bound, (*pnSearch).bestFirst)
+	case AskDFPN, AskDFPNQuarter, AskDFPNFree:
+		yes = s.ask(bound, (*pnSearch).depthFirst)
 	default:
 		panic("lab: no test " + string(test))
 	}
-	if s.ask(bound, search) {
-		r.Value = 1
-	}
+	count(&r.Value, yes)
 	return r.Result
 }
