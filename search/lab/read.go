@@ -2,9 +2,12 @@ package lab
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // ReadTrees reads trees of one shape, one a line: leaf values as integers
@@ -16,75 +19,65 @@ func ReadTrees(r io.Reader, width, depth int, use func(number int, t *Tree) erro
 	if err != nil {
 		return err
 	}
-	in := bufio.NewReaderSize(r, 1<<16)
+	in := bufio.NewScanner(r)
+	in.Split(scanFields)
 	values := make([]int, 0, min(shape.Leaves(), 1<<20))
-	for line, number := 1, 0; ; line++ {
-		values = values[:0]
-		more, err := readLine(in, func(field string) error {
+	for line, number, more := 1, 0, true; more; line++ {
+		values, more = values[:0], false
+		for !more && in.Scan() {
+			field := in.Text()
+			if field == "\n" {
+				more = true
+				break
+			}
 			v, err := strconv.Atoi(field)
 			if err != nil {
+				if len(field) > 41 {
+					field = field[:41] + "…"
+				}
 				return fmt.Errorf("line %d: %q is not an integer", line, field)
 			}
 			if len(values) < shape.Leaves()+1 { // enough to know that there are too many
 				values = append(values, v)
 			}
-			return nil
-		})
+		}
+		switch err := in.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			return fmt.Errorf("line %d: a field of more than %d bytes is not an integer", line, bufio.MaxScanTokenSize)
+		case err != nil:
+			return err
+		case len(values) == 0:
+			continue
+		case len(values) > shape.Leaves():
+			return fmt.Errorf("line %d: more than the %d leaf values of width %d and depth %d",
+				line, shape.Leaves(), width, depth)
+		}
+		tree, err := NewTree(width, depth, values)
 		if err != nil {
+			return fmt.Errorf("line %d: %w", line, err)
+		}
+		if err := use(number, tree); err != nil {
 			return err
 		}
-		if len(values) > 0 {
-			if len(values) > shape.Leaves() {
-				return fmt.Errorf("line %d: more than the %d leaf values of width %d and depth %d",
-					line, shape.Leaves(), width, depth)
-			}
-			tree, err := NewTree(width, depth, values)
-			if err != nil {
-				return fmt.Errorf("line %d: %w", line, err)
-			}
-			if err := use(number, tree); err != nil {
-				return err
-			}
-			number++
-		}
-		if !more {
-			return nil
-		}
+		number++
 	}
+	return nil
 }
 
-// readLine hands the fields of one line to use, whatever the length of the line;
-// more is false at the end of the input.
-func readLine(in *bufio.Reader, use func(string) error) (more bool, err error) {
-	var field []byte
-	flush := func() error {
-		if len(field) == 0 {
-			return nil
-		}
-		text := string(field)
-		field = field[:0]
-		return use(text)
+// scanFields splits text into fields, whatever the length of the lines, and the ends of lines.
+func scanFields(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	first := 0
+	for first < len(data) && strings.IndexByte(" \t\r\v\f", data[first]) >= 0 {
+		first++
 	}
-	for {
-		c, err := in.ReadByte()
-		if err == io.EOF {
-			return false, flush()
-		}
-		if err != nil {
-			return false, err
-		}
-		switch c {
-		case '\n':
-			return true, flush()
-		case ' ', '\t', '\r', '\v', '\f':
-			if err := flush(); err != nil {
-				return false, err
-			}
-		default:
-			if len(field) > 40 {
-				return false, use(string(field) + "…")
-			}
-			field = append(field, c)
-		}
+	end := bytes.IndexAny(data[first:], " \t\r\v\f\n")
+	switch {
+	case end == 0:
+		return first + 1, data[first : first+1], nil
+	case end > 0:
+		return first + end, data[first : first+end], nil
+	case atEOF && first < len(data):
+		return len(data), data[first:], nil
 	}
+	return first, nil, nil
 }
