@@ -65,7 +65,7 @@ type Iteration struct {
 	Value  int
 	Passes int // searches from the root
 	Best   Move
-	Time   time.Duration // by Options.Clock; RunThreads gives that of the wall
+	Time   time.Duration // by Options.Clock; with RunThreads that of the wall
 	Probes int           // children that enhanced transposition cut-offs looked up
 	Counts
 }
@@ -119,28 +119,44 @@ func Lookup(name string) (Algorithm, error) {
 // of them found. The position is unchanged afterwards. It fails when the table cannot
 // be made or an option is out of range.
 func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
-	if o.Depth < 1 || o.Depth > maxDepth {
-		return nil, fmt.Errorf("depth %d: must lie between 1 and %d", o.Depth, maxDepth)
-	}
 	if o.NoTranspositions && a.Name != "alphabeta" && a.Name != "negascout" {
 		return nil, fmt.Errorf("%s does not work without the bounds of the table", a.Title)
 	}
-	table := o.Table
-	if table == nil {
-		if o.Entries == 0 {
-			o.Entries = 1 << 20
-		}
-		var err error
-		if table, err = hashtable.NewEntries(o.Entries); err != nil {
-			return nil, err
-		}
-	} else {
-		table.Clear(1)
+	if err := o.prepare(); err != nil {
+		return nil, err
 	}
-	s := searcher{game: g, table: table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC, allMoves: o.AllMoves, cutoffs: o.Cutoffs, kept: o.Kept}
+	s := o.searcher(g)
+	root := func(depth, guess int) (value, passes int) { return a.root(s, &o, depth, guess) }
+	return o.iterate(s, func() Counts { return s.Counts }, root), nil
+}
+
+// prepare checks the depth and sees to an empty table.
+func (o *Options) prepare() (err error) {
+	if o.Depth < 1 || o.Depth > maxDepth {
+		return fmt.Errorf("depth %d: must lie between 1 and %d", o.Depth, maxDepth)
+	}
+	if o.Table != nil {
+		o.Table.Clear(1)
+		return nil
+	}
+	if o.Entries == 0 {
+		o.Entries = 1 << 20
+	}
+	o.Table, err = hashtable.NewEntries(o.Entries)
+	return err
+}
+
+// searcher makes one of a game.
+func (o *Options) searcher(g Game) *searcher {
+	s := &searcher{game: g, table: o.Table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC, allMoves: o.AllMoves, cutoffs: o.Cutoffs, kept: o.Kept}
 	if o.History && !o.Plain {
 		s.history = new([2][slots]int64)
 	}
+	return s
+}
+
+// iterate searches to one depth after the other by root. counts are those of all that search, s is one of them.
+func (o *Options) iterate(s *searcher, counts func() Counts, root func(depth, guess int) (value, passes int)) []Iteration {
 	depths := depthsTo(o.Depth, o.Step)
 	if o.Single {
 		depths = []int{o.Depth}
@@ -152,15 +168,15 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	guess := 0
 	now := o.Clock()
 	for _, depth := range depths {
-		before, probes := s.Counts, s.probes
+		before, probes := counts(), s.probes
 		if back := len(list) - o.Back; o.Back > 1 && back >= 0 {
 			guess = list[back].Value
 		}
 		if len(list) < len(o.Values) {
 			guess = o.Values[len(list)] + o.Distance
 		}
-		value, passes := a.root(&s, &o, depth, guess)
-		it := Iteration{Depth: depth, Value: value, Passes: passes, Counts: s.Counts.minus(before)}
+		value, passes := root(depth, guess)
+		it := Iteration{Depth: depth, Value: value, Passes: passes, Counts: counts().minus(before)}
 		start := now
 		now = o.Clock()
 		it.Time = now - start
@@ -169,7 +185,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 		list = append(list, it)
 		guess = value
 	}
-	return list, nil
+	return list
 }
 
 // depthsTo lists the depths of the iterations up to the last one; see Options.Step.

@@ -236,9 +236,7 @@ func TestThreads(t *testing.T) {
 			movegentest.Must(t, err)
 			for _, threads := range []int{1, 2, 4} {
 				for _, split := range []bool{false, true} {
-					got, err := games.RunThreads(start, games.ThreadOptions{
-						Depth: o.Depth, Table: table, History: true, Threads: threads, Split: split, Spread: 10,
-					})
+					got, err := games.RunThreads(start, o, games.Threads{Number: threads, Split: split, Spread: 10})
 					if err != nil || len(got) != len(want) {
 						t.Fatalf("%v, %d iterations of %d", err, len(got), len(want))
 					}
@@ -254,9 +252,9 @@ func TestThreads(t *testing.T) {
 			}
 		}
 	}
-	for _, o := range []games.ThreadOptions{{Threads: 1}, {Threads: 65, Depth: 1, Table: table}, {Threads: 1, Depth: 1}} {
-		if _, err := games.RunThreads(subjects()[0].start, o); err == nil {
-			t.Errorf("%+v: no error", o)
+	for _, c := range []struct{ depth, threads int }{{0, 1}, {1, 65}, {1, 0}} {
+		if _, err := games.RunThreads(subjects()[0].start, games.Options{Depth: c.depth, Table: table}, games.Threads{Number: c.threads}); err == nil {
+			t.Errorf("%+v: no error", c)
 		}
 	}
 }

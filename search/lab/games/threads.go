@@ -6,58 +6,43 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"footnote/hashtable"
 )
 
 // MTD(f) on several threads that share a table, in the two ways that lab.Parallel
 // simulates in lock step: tests at several bounds side by side, or one test whose nodes
 // are split.
 
-// ThreadOptions are the settings of [RunThreads]. Depth and Table must be set; Step, Plain
-// and History are as in [Options]. Each thread has a history of its own.
-type ThreadOptions struct {
-	Depth   int
-	Step    int
-	Table   *hashtable.Table
-	Plain   bool
-	History bool
-	Threads int  // 1 … 64; with 1 both ways are MTD(f)
-	Split   bool // split nodes; else tests side by side
-	Spread  int  // side by side: distance of the outer bounds, doubled further out; less than 1 counts as 1
+// Threads are the settings of [RunThreads] beside [Options]. Each thread has a history of its own.
+type Threads struct {
+	Number int  // 1 … 64; with 1 both ways are MTD(f)
+	Split  bool // split nodes; else tests side by side
+	Spread int  // side by side: distance of the outer bounds, doubled further out; less than 1 counts as 1
 }
 
 // RunThreads searches the position that start makes, iteration by iteration, on several
 // threads, and returns what each iteration found and how long it took, without the time to
 // make the positions and to clear the table. Counts are those of all threads. It fails when
-// an option is out of range.
-func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
-	if o.Depth < 1 || o.Depth > maxDepth || o.Threads < 1 || o.Threads > 64 || o.Table == nil {
-		return nil, fmt.Errorf("depth %d (1 to %d), %d threads (1 to 64), table %t", o.Depth, maxDepth, o.Threads, o.Table != nil)
+// the table cannot be made or an option is out of range.
+func RunThreads(start func() Game, o Options, n Threads) ([]Iteration, error) {
+	if n.Number < 1 || n.Number > 64 {
+		return nil, fmt.Errorf("%d threads: must be 1 to 64", n.Number)
 	}
-	o.Table.Clear(1)
-	team := &team{spread: max(o.Spread, 1), split: o.Split}
-	for range o.Threads {
-		s := &searcher{game: start(), table: o.Table, tableMoves: !o.Plain, tableBounds: true, stop: new(atomic.Bool)}
-		if o.History && !o.Plain {
-			s.history = new([2][slots]int64)
-		}
-		if o.Split && o.Threads > 1 {
+	if err := o.prepare(); err != nil {
+		return nil, err
+	}
+	o.Cutoffs, o.Kept = nil, nil // they count on one thread
+	team := &team{spread: max(n.Spread, 1), split: n.Split}
+	for range n.Number {
+		s := o.searcher(start())
+		s.stop = new(atomic.Bool)
+		if n.Split && n.Number > 1 {
 			s.busy = &team.busy
 		}
 		team.searchers = append(team.searchers, s)
 	}
-	var list []Iteration
-	guess := 0
-	for _, depth := range depthsTo(o.Depth, o.Step) {
-		before, began := team.counts(), time.Now()
-		team.search(depth, guess)
-		it := Iteration{Depth: depth, Value: team.lo, Passes: team.passes, Counts: team.counts().minus(before), Time: time.Since(began)}
-		it.Best = team.searchers[0].bestMove()
-		list = append(list, it)
-		guess = team.lo
-	}
-	return list, nil
+	began := time.Now()
+	o.Clock = func() time.Duration { return time.Since(began) }
+	return o.iterate(team.searchers[0], team.counts, team.search), nil
 }
 
 // team is the threads of one search.
@@ -87,7 +72,7 @@ func (t *team) counts() Counts {
 }
 
 // search closes the bracket of one depth.
-func (t *team) search(depth, guess int) {
+func (t *team) search(depth, guess int) (value, passes int) {
 	t.lo, t.hi, t.guess, t.passes, t.last = -infinity, infinity, guess, 0, 0
 	t.bounds = slices.Repeat([]int{idle}, len(t.searchers))
 	wake := sync.NewCond(&t.mu)
@@ -116,6 +101,7 @@ func (t *team) search(depth, guess int) {
 		})
 	}
 	group.Wait()
+	return t.lo, t.passes
 }
 
 // answered narrows the bracket and ends the tests that have become superfluous.

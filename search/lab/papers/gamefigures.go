@@ -332,10 +332,8 @@ func gameThreads(b *bench) {
 			threads int
 		}{{"one-thread", 1}, {"side-by-side", threads}, {"split-nodes", threads}} {
 			o := t.subject.options
-			list, err := games.RunThreads(start, games.ThreadOptions{
-				Depth: min(t.subject.last, t.subject.middle+t.subject.step()), Step: o.Step, Table: t.table, Plain: o.Plain, History: o.History,
-				Threads: way.threads, Split: way.name == "split-nodes", Spread: max(1, o.Window/10),
-			})
+			o.Depth, o.Table = min(t.subject.last, t.subject.middle+t.subject.step()), t.table
+			list, err := games.RunThreads(start, o, games.Threads{Number: way.threads, Split: way.name == "split-nodes", Spread: max(1, o.Window/10)})
 			if t.failed(err) {
 				return
 			}
