@@ -27,37 +27,6 @@ func New() *Board {
 	return &Board{men: [2]uint32{0x00000fff, 0xfff00000}}
 }
 
-// none is the square beyond the edge of the board.
-const none = -1
-
-// Directions: 0 and 1 lead down the board (Black's forward), 2 and 3 up.
-var (
-	steps = neighbours(1)
-	jumps = neighbours(2)
-)
-
-// neighbours returns for each square and direction the square at a distance.
-func neighbours(distance int) (table [32][4]int8) {
-	for s := range 32 {
-		row := s / 4
-		column := 2*(s%4) + 1 - row%2
-		for d := range 4 {
-			r, c := row+distance, column-distance
-			if d >= 2 {
-				r = row - distance
-			}
-			if d%2 == 1 {
-				c = column + distance
-			}
-			table[s][d] = none
-			if r >= 0 && r < 8 && c >= 0 && c < 8 {
-				table[s][d] = int8(4*r + c/2)
-			}
-		}
-	}
-	return table
-}
-
 // A move is from (5 bits), to (5 bits), two free bits, and from bit 12 on the set of
 // the captured pieces. Two captures that take the same pieces by different ways have
 // the same result; they are two moves all the same.

@@ -15,7 +15,8 @@ const (
 	notLeft  uint32 = 0xeeeeeeee
 )
 
-// step moves a whole set one square in a direction.
+// step moves a whole set one square in a direction: 0 and 1 lead down the board (Black's forward), 2 and
+// 3 up. What would leave the board is lost.
 func step(set uint32, direction int) uint32 {
 	even, odd := set&evenRows, set&oddRows
 	switch direction {
@@ -47,7 +48,7 @@ func (b *Board) Moves(list []games.Move) []games.Move {
 		targets := step(b.movers(b.side, d), d) & empty
 		for set := targets; set != 0; set &= set - 1 {
 			target := bits.TrailingZeros32(set)
-			list = append(list, newMove(int(steps[target][3-d]), target, 0))
+			list = append(list, newMove(bits.TrailingZeros32(step(set&-set, 3-d)), target, 0))
 		}
 	}
 	return list
@@ -88,20 +89,18 @@ func (b *Board) chain(list []games.Move, from, at int, taken uint32) []games.Mov
 	occupied := (b.pieces(b.side) | b.pieces(1-b.side)) &^ source
 	more := false
 	for d := first; d < last; d++ {
-		target := int(jumps[at][d])
-		if target == none {
-			continue
-		}
-		over := uint32(1) << steps[at][d]
-		if other&over == 0 || occupied&(1<<target) != 0 {
+		over := step(1<<at, d)
+		target := step(over, d)
+		if other&over == 0 || target&^occupied == 0 {
 			continue
 		}
 		more = true
-		if !isKing && lastRow(b.side)&(1<<target) != 0 {
-			list = append(list, newMove(from, target, taken|over))
+		square := bits.TrailingZeros32(target)
+		if !isKing && lastRow(b.side)&target != 0 {
+			list = append(list, newMove(from, square, taken|over))
 			continue
 		}
-		list = b.chain(list, from, target, taken|over)
+		list = b.chain(list, from, square, taken|over)
 	}
 	if !more && taken != 0 {
 		list = append(list, newMove(from, at, taken))
