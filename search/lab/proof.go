@@ -110,21 +110,13 @@ func (n *ProofNode) Solution(lower bool) (leaves []int) {
 // Critical returns the leaves of both solution trees, from left to right, and the nodes that
 // both have, from the root down.
 func (p *Proof) Critical() (leaves []int, common []*ProofNode) {
-	var walk func(n *ProofNode)
-	walk = func(n *ProofNode) {
-		if n.Level == 0 && (n.InMax || n.InMin) {
-			leaves = append(leaves, n.Pos)
-		}
-		if n.InMax && n.InMin {
-			common = append(common, n)
-		}
-		for _, child := range n.Children {
-			walk(child)
-		}
+	if p.Root == nil {
+		return nil, nil
 	}
-	if p.Root != nil {
-		walk(p.Root)
+	for _, n := range p.leaves(func(n *ProofNode) bool { return n.InMax || n.InMin }) {
+		leaves = append(leaves, n.Pos)
 	}
+	p.Root.walk(func(n *ProofNode) bool { return n.InMax && n.InMin }, func(n *ProofNode) { common = append(common, n) })
 	return leaves, common
 }
 
@@ -153,7 +145,7 @@ func (p *Proof) Lines() []string {
 	}
 	var lines []string
 	show := func(kind, relation string, value int, in func(*ProofNode) bool) {
-		list := p.leaves(p.Root, in, nil)
+		list := p.leaves(in)
 		if len(list) == 0 {
 			lines = append(lines, kind+" solution tree: none")
 			return
@@ -169,26 +161,33 @@ func (p *Proof) Lines() []string {
 	if !p.Exact() {
 		return lines
 	}
-	shared := p.leaves(p.Root, func(n *ProofNode) bool { return n.InMax && n.InMin }, nil)
+	shared := p.leaves(func(n *ProofNode) bool { return n.InMax && n.InMin })
 	for _, n := range shared {
 		lines = append(lines, fmt.Sprintf("principal variation: to %s=%d", p.Tree.Dewey(0, n.Pos), n.Lower))
 	}
-	critical := p.leaves(p.Root, func(n *ProofNode) bool { return n.InMax || n.InMin }, nil)
-	all := p.leaves(p.Root, func(*ProofNode) bool { return true }, nil)
+	critical := p.leaves(func(n *ProofNode) bool { return n.InMax || n.InMin })
+	all := p.leaves(func(*ProofNode) bool { return true })
 	return append(lines, fmt.Sprintf("critical tree: %d leaves of the %d that were visited (minimal tree %d)",
 		len(critical), len(all), p.Tree.MinimalLeaves()))
 }
 
-// leaves lists the leaves below a node to which only nodes lead that are in.
-func (p *Proof) leaves(n *ProofNode, in func(*ProofNode) bool, list []*ProofNode) []*ProofNode {
-	switch {
-	case !in(n):
-	case n.Level == 0:
-		list = append(list, n)
-	default:
-		for _, child := range n.Children {
-			list = p.leaves(child, in, list)
-		}
+// walk visits the nodes from a node down to which only nodes lead that are in.
+func (n *ProofNode) walk(in func(*ProofNode) bool, visit func(*ProofNode)) {
+	if !in(n) {
+		return
 	}
+	visit(n)
+	for _, child := range n.Children {
+		child.walk(in, visit)
+	}
+}
+
+// leaves lists the leaves to which only nodes lead that are in.
+func (p *Proof) leaves(in func(*ProofNode) bool) (list []*ProofNode) {
+	p.Root.walk(in, func(n *ProofNode) {
+		if n.Level == 0 {
+			list = append(list, n)
+		}
+	})
 	return list
 }
