@@ -149,10 +149,13 @@ func (p *parser) node(token string, height int) (int, error) {
 		return 0, p.fail("a bracket closes nothing")
 	case isName(token):
 		number, known := p.names[token]
-		if !known {
+		switch {
+		case !known:
 			return 0, p.fail("%q: no node of that name before", token)
+		case height+p.tree.nodes[number].height > maxHeight: // the node is used again
+			return 0, p.fail("higher than %d plies", maxHeight)
 		}
-		return number, p.tree.fits(number, height, p)
+		return number, nil
 	}
 	value, err := p.value(token)
 	return p.tree.add(textNode{value: value}), err

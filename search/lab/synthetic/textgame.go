@@ -19,14 +19,6 @@ func (t *Text) add(n textNode) int {
 	return len(t.nodes) - 1
 }
 
-// fits checks that a node used again does not make the tree too high.
-func (t *Text) fits(number, height int, p *parser) error {
-	if height+t.nodes[number].height > maxHeight {
-		return p.fail("higher than %d plies", maxHeight)
-	}
-	return nil
-}
-
 // Height returns the plies from the position to the farthest leaf: the depth of a search
 // that sees everything.
 func (t *Text) Height() int { return t.nodes[t.now()].height }
