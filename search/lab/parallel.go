@@ -67,12 +67,10 @@ type processor struct {
 	next  func() (struct{}, bool) // goes on to the end of the round; false: the test is answered
 	stop  func()
 	yield func(struct{}) bool
-	path  []place // interior nodes from the root to where it is
-	left  int     // level of the node that the table has answered, to which it returns; −1: none
-	score int     // of the root
+	path  []nodeAt // interior nodes from the root to where it is
+	left  int      // level of the node that the table has answered, to which it returns; −1: none
+	score int      // of the root
 }
-
-type place struct{ level, pos int }
 
 // start puts a processor into a test.
 func (l *lockStep) start(bound int) *processor {
@@ -121,7 +119,7 @@ func (p *processor) test(level, pos int) (score int, ok bool) {
 	if level == 0 {
 		return p.leaf(pos)
 	}
-	p.path = append(p.path, place{level, pos})
+	p.path = append(p.path, nodeAt{level, pos})
 	defer func() { p.path = p.path[:len(p.path)-1] }()
 	if score, ok = p.children(level, pos); ok {
 		p.table.store(level, pos, score, score >= p.bound, score < p.bound)
