@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -151,10 +152,6 @@ func (e *Engine) forgetValues() {
 // reseed begins a new series of random numbers: the same one for the same Seed, a
 // random one when it is 0.
 func (e *Engine) reseed() {
-	seed := uint64(e.set.seed)
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	e.rng = movegen.NewPRNG(seed)
+	e.rng = movegen.NewPRNG(cmp.Or(uint64(e.set.seed), rand.Uint64()))
 	e.handicap.Reseed(e.rng.Uint64())
 }

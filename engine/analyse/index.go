@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -86,11 +87,7 @@ func (x *Index) count(r *Report) {
 // Close writes the openings and the players and ends the page. partial says why games
 // are missing; it is empty when none is.
 func (x *Index) Close(players []Player, partial string) error {
-	var list []*indexOpening
-	for _, o := range x.openings {
-		list = append(list, o)
-	}
-	slices.SortFunc(list, func(a, b *indexOpening) int {
+	list := slices.SortedFunc(maps.Values(x.openings), func(a, b *indexOpening) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name))
 	})
 	if err := templates().ExecuteTemplate(x.w, "openings", list); err != nil {

@@ -1,6 +1,7 @@
 package analyse
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"math"
@@ -168,9 +169,7 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	}
 	if i < len(d.r.Book) {
 		at.Text += "  book: " + strings.TrimSpace(d.r.Book[i].ECO+" "+d.r.Book[i].Name)
-		if class == "" {
-			class = "book"
-		}
+		class = cmp.Or(class, "book")
 	}
 	score := ""
 	switch next := d.report(i + 1); {

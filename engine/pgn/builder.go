@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -115,9 +116,7 @@ const maxName = 200
 func (b *builder) name() string { return strings.Clone(clip(b.game.Name(), maxName)) }
 
 func (b *builder) tag(t token) {
-	if b.game.Line == 0 {
-		b.game.Line = t.line
-	}
+	b.game.Line = cmp.Or(b.game.Line, t.line)
 	name := strings.ToLower(t.text)
 	switch {
 	case t.fault != nil:
@@ -141,9 +140,7 @@ func (b *builder) start(line int) {
 		return
 	}
 	b.started = true
-	if b.game.Line == 0 {
-		b.game.Line = line
-	}
+	b.game.Line = cmp.Or(b.game.Line, line)
 	var repairs []string
 	var err error
 	at := max(b.tags["fen"], b.tags["variant"], b.game.Line)

@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -93,9 +94,7 @@ func (w *lineWriter) Header() http.Header { return w.header }
 func (w *lineWriter) Flush()              {} // nothing is held back
 
 func (w *lineWriter) WriteHeader(status int) {
-	if w.status == 0 {
-		w.status = status
-	}
+	w.status = cmp.Or(w.status, status)
 }
 
 func (w *lineWriter) Write(data []byte) (int, error) { return len(data), w.send(string(data), false) }

@@ -3,6 +3,7 @@ package syzygy
 import (
 	"runtime"
 	"runtime/debug"
+	"slices"
 
 	"footnote/movegen"
 )
@@ -190,12 +191,7 @@ func captures(p *movegen.Position, l *movegen.MoveList) {
 func onlyEnPassant(p *movegen.Position) bool {
 	var list movegen.MoveList
 	p.GenerateLegal(&list)
-	for _, move := range list.Slice() {
-		if move.Kind() != movegen.EnPassant {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list.Slice(), func(m movegen.Move) bool { return m.Kind() != movegen.EnPassant })
 }
 
 // lookup is where a table has the value of a position.

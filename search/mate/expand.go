@@ -22,15 +22,7 @@ type frame struct {
 
 // drawn reports whether p is a draw whatever is played, mate being ruled out before.
 func (s *Solver) drawn(p *movegen.Position) bool {
-	if p.HalfmoveClock() >= 100 || !p.ByColor(s.attacker).MoreThanOne() || p.InsufficientMaterial() {
-		return true
-	}
-	for _, key := range s.repeated {
-		if key == p.Key() {
-			return true
-		}
-	}
-	return false
+	return p.HalfmoveClock() >= 100 || !p.ByColor(s.attacker).MoreThanOne() || p.InsufficientMaterial() || slices.Contains(s.repeated, p.Key())
 }
 
 // expand fills f with the moves of its position and their numbers for the question

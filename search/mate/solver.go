@@ -1,6 +1,7 @@
 package mate
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
@@ -175,10 +176,7 @@ func (s *Solver) begin(ctx context.Context, q *Request, moves int) {
 	}
 	clear(s.refutations[:])
 	s.done, s.deadline = ctx.Done(), q.Deadline
-	s.limit = q.Nodes
-	if s.limit == 0 {
-		s.limit = math.MaxUint64
-	}
+	s.limit = cmp.Or(q.Nodes, math.MaxUint64)
 	s.nodes, s.halted = 0, false
 	s.look()
 }

@@ -155,9 +155,7 @@ func (f *trainFlags) check(files []string) error {
 		f.load.AheadScale = float64(f.config.Scale)
 	}
 	checked := f.config
-	if checked.Scale == 0 {
-		checked.Scale = train.DefaultConfig().Scale // it will be fitted
-	}
+	checked.Scale = cmp.Or(checked.Scale, train.DefaultConfig().Scale) // it will be fitted
 	if err := checked.Check(); err != nil || f.start == "" {
 		return err
 	}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -86,10 +87,7 @@ func (c *Bars) draw(w io.Writer, narrow bool) error {
 				color = Palette(1)
 			}
 			svg.Rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
-			note := b.Note
-			if note == "" {
-				note = label(b.Value)
-			}
+			note := cmp.Or(b.Note, label(b.Value))
 			if narrow {
 				svg.Text(ends, y-5, note, `text-anchor="end"`, Soft, `font-size="12"`)
 			} else {

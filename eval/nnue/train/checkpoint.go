@@ -3,6 +3,7 @@ package train
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -109,9 +110,7 @@ func readState(r io.Reader) (*state, error) {
 	if err != nil || len(text) < int(length) || json.Unmarshal(text, s) != nil || len(s.History) > s.Config.Epochs {
 		return nil, errCheckpoint
 	}
-	if s.Config.Architecture.Kings == 0 {
-		s.Config.Architecture.Kings = 1 // written before there were more
-	}
+	s.Config.Architecture.Kings = cmp.Or(s.Config.Architecture.Kings, 1) // written before there were more
 	return s, nil
 }
 
