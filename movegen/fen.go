@@ -209,7 +209,7 @@ func (p *Position) parseBoard(field string) error {
 			}
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d has %d squares", rank+1, file)
+			return fmt.Errorf("rank %d has %s", rank+1, quote.Count(file, "square"))
 		}
 	}
 	return nil

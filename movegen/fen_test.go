@@ -28,7 +28,7 @@ func TestParseFENErrors(t *testing.T) {
 		{"p3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn stands"},
 		{"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", "white has 9 pawns"},
 		{"4k3/8/8/8/8/8/QQQQQQQQ/QQ2K3 b - - 0 1", "promoted"},
-		{"4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1", "1 promoted pieces but only 0 pawns"},
+		{"4k3/8/8/8/8/8/PPPPPPPP/NNN1K3 w - - 0 1", "1 promoted piece but lacks only 0 pawns"},
 		{"4k3/8/8/8/QQQQQQQQ/8/NNBBRRPP/4K3 w - - 0 1", "white has 17 pieces"},
 		{"4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", "white is in check but black is to move"},
 		{"4k3/8/8/8/8/8/4r3/3bK1n1 w - - 0 1", ""},

@@ -3,6 +3,8 @@ package movegen
 import (
 	"errors"
 	"fmt"
+
+	"footnote/movegen/quote"
 )
 
 // Validate returns an error for the first thing that no game of chess or Chess960
@@ -48,7 +50,7 @@ func (p *Position) validateBoard() error {
 			promoted += max(0, p.Pieces(c, count.t).Count()-count.initial)
 		}
 		if promoted > 8-pawns {
-			return fmt.Errorf("%v has %d promoted pieces but only %d pawns are gone", c, promoted, 8-pawns)
+			return fmt.Errorf("%v has %s but lacks only %s", c, quote.Count(promoted, "promoted piece"), quote.Count(8-pawns, "pawn"))
 		}
 	}
 	if p.byType[Pawn]&(Rank1BB|Rank8BB) != 0 {

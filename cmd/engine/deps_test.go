@@ -22,7 +22,7 @@ func arrows() map[string][]string {
 		"movegen":   {"movegen/quote"},
 		"eval":      {"movegen"},
 		"hashtable": {"movegen", "movegen/prefetch"},
-		// Shows text from outside in error messages; knows nothing of chess.
+		// Words messages; knows nothing of chess.
 		"movegen/quote": {},
 		// Asks the processor for memory ahead of time; knows nothing of chess.
 		"movegen/prefetch": {},
@@ -51,14 +51,14 @@ func arrows() map[string][]string {
 		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "eval/nnue", "hashtable", "search", "search/mate", "engine/clock", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
-		"engine/book":       {"movegen", "engine/game"},
+		"engine/book":       {"movegen", "movegen/quote", "engine/game"},
 		"engine/clock":      {"movegen"},
 		"engine/game":       {"movegen"},
 		"engine/evaluation": {"eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
 		// Endgame tables: files and the rules; and as the search asks for them.
 		"engine/syzygy":    {"movegen"},
-		"engine/tablebase": {"movegen", "search", "engine/syzygy"},
+		"engine/tablebase": {"movegen", "movegen/quote", "search", "engine/syzygy"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
 		"engine/experiment": {"movegen", "eval", "hashtable", "search", "engine/evaluation"},
@@ -76,13 +76,13 @@ func arrows() map[string][]string {
 		"engine/inorder": {},
 		// Games of people: reading, writing and annotating them.
 		"engine/pgn":     {"movegen", "movegen/quote", "engine/game"},
-		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},
+		"engine/analyse": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},
 		// The command line: what all commands share, what shows results, a package for each family of
 		// commands, and the programs, which know the families.
 		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase", "cmd/internal/report"},
 		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
 		"cmd/internal/report":      {"engine/page"},
-		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
+		"cmd/engine/suites": {"movegen", "movegen/quote", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
 		// The laboratory's own program.
@@ -96,8 +96,8 @@ func arrows() map[string][]string {
 		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
 		"cmd/engine/wasm/site": {"engine/serve"},
 		"cmd/engine/lichess":   {"engine", "uci", "cmd/internal/cli"},
-		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
-		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
+		"cmd/engine/doctor":    {"movegen", "movegen/quote", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
+		"cmd/engine": {"movegen", "movegen/quote", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/lichess", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }

@@ -382,7 +382,7 @@ func TestFilesThatSayNothing(t *testing.T) {
 		}
 	}
 	if code, _, said := run(t, "", "epd", "prose"); code != cli.ExitUsage ||
-		said != "prose:1: FEN: board must have 8 ranks, got 1; skipped, and so are 2 other lines\nfootnote: there are no positions in prose; 3 malformed lines were skipped\n" {
+		said != "prose:1: FEN: board must have 8 ranks, got 1; skipped, and so are 2 other lines\nfootnote: there are no positions in prose; 3 malformed lines skipped\n" {
 		t.Errorf("prose: exit code %d, %q", code, said)
 	}
 	for _, line := range []string{"train empty", "relabel -o out empty", "relabel -o out binary", "relabel -o out missing"} {

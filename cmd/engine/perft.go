@@ -169,7 +169,7 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(perftRecord{FEN: p.FEN(), Depth: depth, Nodes: total, Divide: counts, Millis: elapsed.Milliseconds()})
 	}
-	fmt.Fprintf(out, "perft %d: %d leaves in %.3f s, %.1f million a second\n", depth, total, elapsed.Seconds(), rate(total, elapsed))
+	fmt.Fprintf(out, "perft %d: %s in %.3f s, %.1f million a second\n", depth, cli.Count(total, "leaf"), elapsed.Seconds(), rate(total, elapsed))
 	return nil
 }
 
@@ -233,13 +233,13 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 	if f.asJSON {
 		out = cmd.ErrOrStderr()
 	}
-	fmt.Fprintf(out, "%d positions, %d counts, %d wrong, %d above the limit; %d leaves in %.1f s, %.1f million a second\n",
-		len(suite), len(cases), wrong, skipped, total, elapsed.Seconds(), rate(total, elapsed))
+	fmt.Fprintf(out, "%s, %s, %d wrong, %d above the limit; %s in %.1f s, %.1f million a second\n",
+		cli.Count(len(suite), "position"), cli.Count(len(cases), "count"), wrong, skipped, cli.Count(total, "leaf"), elapsed.Seconds(), rate(total, elapsed))
 	switch {
 	case bad > 0:
-		return fmt.Errorf("%d malformed lines were skipped", bad)
+		return fmt.Errorf("%s skipped", cli.Count(bad, "malformed line"))
 	case wrong > 0:
-		return cli.Failf("perft: %d of %d counts are wrong", wrong, len(cases))
+		return cli.Failf("perft: %d of %s wrong", wrong, cli.Count(len(cases), "count"))
 	}
 	return nil
 }
@@ -286,7 +286,7 @@ func checkCount(ctx context.Context, out io.Writer, c *perftCase, asJSON bool) u
 			FEN: c.fen, Depth: c.depth, Nodes: n, Want: &c.want, OK: &ok, Millis: time.Since(start).Milliseconds(),
 		})
 	case !ok:
-		fmt.Fprintf(out, "%s:%d: depth %d: %d leaves, want %d: %s\n", c.file, c.line, c.depth, n, c.want, c.fen)
+		fmt.Fprintf(out, "%s:%d: depth %d: %s, want %d: %s\n", c.file, c.line, c.depth, cli.Count(n, "leaf"), c.want, c.fen)
 	}
 	return n
 }

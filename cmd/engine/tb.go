@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,10 +76,7 @@ Exit code 1 tells that the tables do not know the position, or that some are dam
 					return err
 				}
 			}
-			if path == "" {
-				path = os.Getenv("SYZYGY_PATH")
-			}
-			if path == "" {
+			if path = cmp.Or(path, os.Getenv("SYZYGY_PATH")); path == "" {
 				return errors.New("--syzygy: no directory of endgame tables")
 			}
 			tables, err := syzygy.Open(path)
@@ -136,10 +134,10 @@ func verifyTables(cmd *cobra.Command, tables *syzygy.Tables, asJSON bool, unread
 	if err != nil {
 		return err
 	}
-	print(sum, "%d files, %d bytes, %d damaged\n", sum.Files, sum.Bytes, sum.Damaged)
+	print(sum, "%s, %s, %d damaged\n", cli.Count(sum.Files, "file"), cli.Count(sum.Bytes, "byte"), sum.Damaged)
 	switch {
 	case sum.Damaged > 0:
-		return cli.Failf("%d of %d tables are damaged", sum.Damaged, sum.Files)
+		return cli.Failf("%d of %s damaged", sum.Damaged, cli.Count(sum.Files, "table"))
 	case unread != nil:
 		return cli.Failf("not all directories could be read")
 	}

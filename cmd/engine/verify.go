@@ -11,6 +11,7 @@ import (
 	"github.com/dylhunn/dragontoothmg"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // verifyPerft counts the moves of p to the given depth, at least 1, with our generator and
@@ -33,8 +34,8 @@ func verifyPerft(ctx context.Context, p movegen.Position, depth int, out io.Writ
 	case v.different:
 		fmt.Fprintln(out, "The generators differ.")
 	case v.known > 0:
-		fmt.Fprintf(out, "The generators agree but for the known fault of dragontoothmg, seen in %d positions, first in\n  %s\n"+
-			"(it misses en passant by a diagonally pinned pawn along the line of the pin).\n", v.known, v.firstKnown)
+		fmt.Fprintf(out, "The generators agree but for the known fault of dragontoothmg, seen in %s, first in\n  %s\n"+
+			"(it misses en passant by a diagonally pinned pawn along the line of the pin).\n", quote.Count(v.known, "position"), v.firstKnown)
 	default:
 		fmt.Fprintln(out, "The generators agree.")
 	}

@@ -199,7 +199,7 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]drivers.G
 		return nil, err
 	}
 	if bad > 0 {
-		return nil, fmt.Errorf("%s: %d malformed lines", strings.Join(f.suites, ", "), bad)
+		return nil, fmt.Errorf("%s: %s", strings.Join(f.suites, ", "), cli.Count(bad, "malformed line"))
 	}
 	list := drivers.FromSuites(suite, names)
 	if len(list) == 0 {

@@ -111,7 +111,7 @@ func (x *comparer) report() (*papers.Report, error) {
 	}
 	r.Runs = len(x.base.Positions)
 	games := len(slices.Compact(slices.Sorted(slices.Values(x.games))))
-	x.notef("%d positions of %d games; errors are those of whole games with all their positions", r.Runs, games)
+	x.notef("%s of %s; errors are those of whole games with all their positions", cli.Count(r.Runs, "position"), cli.Count(games, "game"))
 	if games > 1 && games < fewGames {
 		x.notef("Intervals of %d games are too narrow, and the verdicts too sure; --set test has 60 games", games)
 	}

@@ -193,6 +193,6 @@ func checkPages(cmd *cobra.Command, dir string, rows results) error {
 	if len(wrong) > 0 {
 		return cli.Fail(errors.New(strings.Join(wrong, "; ")))
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d exact figures are equal, and so are their rows; %d pages agree with %d rows\n", figures, count, len(rows))
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d exact figures are equal, and so are their rows; %d pages agree with %s\n", figures, count, cli.Count(len(rows), "row"))
 	return err
 }

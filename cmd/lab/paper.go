@@ -165,7 +165,7 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 		failures += n
 	}
 	if failures > 0 {
-		return cli.Failf("paper: %d figures differ from the published ones", failures)
+		return cli.Failf("paper: %s published differently", cli.Count(failures, "figure"))
 	}
 	return nil
 }

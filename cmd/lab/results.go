@@ -85,10 +85,7 @@ func commitOf(b *cli.Build) string {
 
 // machineOf names the processor, for figures that are times.
 func machineOf(b *cli.Build) string {
-	if n := runtime.NumCPU(); n != 1 {
-		return fmt.Sprintf("%s, %d processors", b.CPU, n)
-	}
-	return b.CPU + ", 1 processor"
+	return b.CPU + ", " + cli.Count(runtime.NumCPU(), "processor")
 }
 
 // commandLine writes the command as it would be typed again, without those of

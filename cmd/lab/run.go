@@ -330,8 +330,8 @@ func (f *labFlags) show(ctx context.Context, out io.Writer, number int, seed *ui
 	if seed != nil {
 		label += fmt.Sprintf(" (seed %d)", *seed)
 	}
-	fmt.Fprintf(out, "%s, %s: value %d; %d leaf visits, %d distinct (minimal tree %d); %d interior visits, %d re-visits; %d cells",
-		label, a.Title, r.Value, r.Leaves, r.DistinctLeaves, t.MinimalLeaves(), r.Interior, r.Revisits(), r.Cells)
+	fmt.Fprintf(out, "%s, %s: value %d; %s, %d distinct (minimal tree %d); %s, %s; %s",
+		label, a.Title, r.Value, cli.Count(r.Leaves, "leaf visit"), r.DistinctLeaves, t.MinimalLeaves(), cli.Count(r.Interior, "interior visit"), cli.Count(r.Revisits(), "re-visit"), cli.Count(r.Cells, "cell"))
 	if len(r.Passes) > 0 {
 		fmt.Fprintf(out, "; passes %v", r.Passes)
 	}

@@ -238,7 +238,7 @@ func (f *searchFlags) search(cmd *cobra.Command, number int, g games.Game, a gam
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(r)
 	}
-	_, err = fmt.Fprintf(out, "position %d, depth %d, %s: value %d; %d leaves, %d interior nodes, %d table hits; %d passes in %d iterations\n",
-		number, r.Depth, a.Title, r.Value, r.Leaves, r.Interior, r.Hits, r.Passes, len(list))
+	_, err = fmt.Fprintf(out, "position %d, depth %d, %s: value %d; %s, %s, %s; %s in %s\n",
+		number, r.Depth, a.Title, r.Value, cli.Count(r.Leaves, "leaf"), cli.Count(r.Interior, "interior node"), cli.Count(r.Hits, "table hit"), cli.Count(r.Passes, "pass"), cli.Count(len(list), "iteration"))
 	return err
 }

@@ -2,12 +2,12 @@ package analyse
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // Summary is how a side played a game, or a player several.
@@ -74,14 +74,7 @@ func (s *Summary) add(o Summary) {
 
 // Errors counts in words: "2 inaccuracies, 1 mistake, 0 blunders".
 func (s *Summary) Errors() string {
-	plural := func(n int, one, many string) string {
-		if n == 1 {
-			many = one
-		}
-		return fmt.Sprintf("%d %s", n, many)
-	}
-	return plural(s.Inaccuracies, "inaccuracy", "inaccuracies") + ", " + plural(s.Mistakes, "mistake", "mistakes") +
-		", " + plural(s.Blunders, "blunder", "blunders")
+	return quote.Count(s.Inaccuracies, "inaccuracy") + ", " + quote.Count(s.Mistakes, "mistake") + ", " + quote.Count(s.Blunders, "blunder")
 }
 
 // Player is a player's record over all games.

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // Move is a legal move of a position, as a book has it.
@@ -61,7 +62,7 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 	case size <= 0:
 		return nil, errors.New("the file is empty")
 	case size%entrySize != 0:
-		return nil, fmt.Errorf("%d bytes are no whole number of entries of %d bytes: the file is cut off, or no Polyglot book", size, entrySize)
+		return nil, fmt.Errorf("%s is no whole number of entries of %d bytes: the file is cut off, or no Polyglot book", quote.Count(size, "byte"), entrySize)
 	}
 	b := &Book{file: r, entries: size / entrySize}
 	var last uint64

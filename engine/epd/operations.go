@@ -71,7 +71,7 @@ func (e *Entry) interpretPoints() error {
 		return nil // a remark: "depth=20"
 	}
 	if len(moves) != len(values) {
-		return fmt.Errorf("points: %d moves but %d numbers", len(moves), len(values))
+		return fmt.Errorf("points: %s but %s", quote.Count(len(moves), "move"), quote.Count(len(values), "number"))
 	}
 	for i, w := range moves {
 		if err := e.addPoints(w, values[i]); err != nil {

@@ -9,6 +9,7 @@ import (
 	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // errShort says that a payload ends before its game does.
@@ -72,7 +73,7 @@ func decodeGame(data []byte, version byte, g *Game) error {
 		return err
 	}
 	if moves > maxMoves || opening > moves {
-		return fmt.Errorf("%d moves, %d of them in the opening", moves, opening)
+		return fmt.Errorf("%s, %d of them in the opening", quote.Count(moves, "move"), opening)
 	}
 	g.Opening = int(opening)
 	if err := p.moves(int(moves), g); err != nil {
@@ -88,7 +89,7 @@ func decodeGame(data []byte, version byte, g *Game) error {
 		}
 	}
 	if len(p) > 0 {
-		return fmt.Errorf("%d bytes after the end of the game", len(p))
+		return errors.New(quote.Count(len(p), "byte") + " after the end of the game")
 	}
 	return nil
 }

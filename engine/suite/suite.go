@@ -13,6 +13,7 @@ import (
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/quote"
 	"footnote/search"
 )
 
@@ -38,7 +39,7 @@ func (o *Options) Limits() string {
 		list = append(list, fmt.Sprintf("depth %d", o.Depth))
 	}
 	if o.Nodes > 0 {
-		list = append(list, fmt.Sprintf("%d nodes", o.Nodes))
+		list = append(list, quote.Count(o.Nodes, "node"))
 	}
 	return strings.Join(list, ", ")
 }

@@ -7,6 +7,7 @@ import (
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
+	"footnote/movegen/quote"
 	"footnote/search"
 )
 
@@ -33,7 +34,7 @@ func (t *Tables) String() string {
 	if t.MaxMen() == 0 {
 		return "no endgame tables found"
 	}
-	return fmt.Sprintf("endgame tables for %d materials, up to %d men", len(t.Names()), t.MaxMen())
+	return fmt.Sprintf("endgame tables for %s, up to %d men", quote.Count(len(t.Names()), "material"), t.MaxMen())
 }
 
 // Outcome implements search.Tablebase.

@@ -1,3 +1,3 @@
-// Package quote shows text from outside in error messages: shortened, in quotation
-// marks, and on one line. It knows nothing of chess.
+// Package quote words messages: text from outside shortened, in quotation marks and on one
+// line, and numbers of things. It knows nothing of chess.
 package quote

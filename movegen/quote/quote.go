@@ -1,6 +1,7 @@
 package quote
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -63,4 +64,15 @@ func clip(s string, n int) string {
 		n--
 	}
 	return s[:n] + "…"
+}
+
+// plurals turns the end of a noun, marked with a dollar sign, into that of its plural.
+var plurals = strings.NewReplacer("y$", "ies", "f$", "ves", "s$", "ses", "ch$", "ches", "$", "s")
+
+// Count writes a number of things as English has it: "1 game", "2 games", "0 entries".
+func Count[N int | int64 | uint64](n N, thing string) string {
+	if n != 1 {
+		thing = plurals.Replace(thing + "$")
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }

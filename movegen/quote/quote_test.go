@@ -42,3 +42,15 @@ func TestText(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// TestCount: the plural is for all numbers but one.
+func TestCount(t *testing.T) {
+	for _, c := range []struct {
+		n           int
+		thing, want string
+	}{{0, "game", "0 games"}, {1, "game", "1 game"}, {2, "game", "2 games"}, {1, "entry", "1 entry"}, {2, "entry", "2 entries"}, {3, "ply", "3 plies"}, {2, "leaf", "2 leaves"}, {2, "pass", "2 passes"}, {0, "search", "0 searches"}, {2, "depth", "2 depths"}} {
+		if got := quote.Count(c.n, c.thing); got != c.want {
+			t.Errorf("%q, not %q", got, c.want)
+		}
+	}
+}

@@ -140,7 +140,7 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	for i, c := range chosen {
 		record, speaksUCI := runCheck(cmd.Context(), path, c, f.timeout)
 		if cmd.Context().Err() != nil { // what a check sees then is no fault of the engine
-			return cli.Interruptedf("interrupted after %d of %d checks", i, len(chosen))
+			return cli.Interruptedf("interrupted after %d of %s", i, cli.Count(len(chosen), "check"))
 		}
 		bar.Step()
 		report.check(record)
@@ -157,7 +157,7 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 		report.setting(p.name, p.text(&e, report.nps))
 	}
 	if report.failed > 0 {
-		return cli.Failf("%d of %d checks failed", report.failed, len(chosen))
+		return cli.Failf("%d of %s failed", report.failed, cli.Count(len(chosen), "check"))
 	}
 	return nil
 }
@@ -291,7 +291,7 @@ func (r *doctorReport) machine(m machineRecord) {
 	if m.BinaryLevel > 0 {
 		r.say(", x86-64-v%d", m.BinaryLevel)
 	}
-	r.say("\n%s, %d cores", m.CPU, m.Cores)
+	r.say("\n%s, %s", m.CPU, cli.Count(m.Cores, "core"))
 	if m.CPULevel > 0 {
 		r.say(", x86-64-v%d", m.CPULevel)
 	}

@@ -122,7 +122,7 @@ func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) e
 	m.End()
 	var interrupted error
 	if errors.Is(err, context.Canceled) {
-		interrupted = cli.Interruptedf("interrupted after %d of %d searches", done, all)
+		interrupted = cli.Interruptedf("interrupted after %d of %s", done, cli.Count(all, "search"))
 		if len(found.full) == 0 {
 			return interrupted
 		}
@@ -204,7 +204,7 @@ func (e *explanation) text() string {
 	if same, n := e.agree(); !same {
 		b.WriteString("the drivers do NOT agree on the values\n")
 	} else if len(e.full) > 1 {
-		fmt.Fprintf(&b, "all %s agree on the value at each of %d depths\n", e.agreeing(), n)
+		fmt.Fprintf(&b, "all %s agree on the value at each of %s\n", e.agreeing(), cli.Count(n, "depth"))
 	}
 	b.WriteString(driverTable(settingFull, e.full) + "\n")
 	if len(e.play) > 0 {
@@ -259,7 +259,7 @@ func scoreText(p experiment.ExplainedPass) string {
 
 func (e *explanation) featureTable() string {
 	base := e.play[0].Last()
-	t := report.NewTitledTable("%s in play, depth %d, one feature off; with all on %d nodes, %d ms", e.play[0].Algorithm, base.Depth, base.Nodes, base.Time.Milliseconds())
+	t := report.NewTitledTable("%s in play, depth %d, one feature off; with all on %s, %d ms", e.play[0].Algorithm, base.Depth, cli.Count(base.Nodes, "node"), base.Time.Milliseconds())
 	t.AppendHeader(table.Row{"without", "nodes", "ratio", "leaves", "ms", "passes", "value", "move"})
 	t.SetColumnConfigs(report.RightAligned(2, 7))
 	for _, r := range e.sortedAblated() {

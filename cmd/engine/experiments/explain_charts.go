@@ -119,7 +119,7 @@ func passCharts(setting string, runs []experiment.ExplainedRun) []drawing {
 		}
 	}
 	if hidden > 0 {
-		all.Subtitle += fmt.Sprintf("; %d answers that are mates are not drawn", hidden)
+		all.Subtitle += fmt.Sprintf("; answers that are mates, not drawn: %d", hidden)
 	}
 	if len(once) > 0 {
 		all.Subtitle += "; one pass, not drawn: " + strings.Join(once, ", ")
@@ -135,7 +135,7 @@ func passCharts(setting string, runs []experiment.ExplainedRun) []drawing {
 func bracketChart(setting string, r *experiment.ExplainedRun) report.Chart {
 	c := report.Chart{
 		Name: setting + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
-		Subtitle: fmt.Sprintf("%d passes; the value lies between the bounds", len(r.Passes)), LogX: len(r.Passes) > 30,
+		Subtitle: fmt.Sprintf("passes: %d; the value lies between the bounds", len(r.Passes)), LogX: len(r.Passes) > 30,
 	}
 	if v := r.Last().Score; !v.IsMate() {
 		c.Reference, c.ReferenceCaption = float64(v), "value"

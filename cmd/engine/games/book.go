@@ -156,7 +156,7 @@ capped illegal faults first_fault.`,
 				return err
 			}
 			if r.Damaged() {
-				return cli.Failf("%s is damaged: %d entries out of order, %d illegal or repeated moves", args[0], r.Faults, r.Illegal)
+				return cli.Failf("%s is damaged: %s out of order, %s", args[0], cli.Count(r.Faults, "entry"), cli.Count(r.Illegal, "illegal or repeated move"))
 			}
 			return nil
 		},

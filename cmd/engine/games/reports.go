@@ -148,7 +148,7 @@ func playerTable(list []analyse.Player) string {
 		})
 	}
 	if n := len(list) - maxShownPlayers; n > 0 {
-		t.SetCaption("and %d players with fewer moves", n)
+		t.SetCaption("and %s with fewer moves", cli.Count(n, "player"))
 	}
 	return t.Render()
 }

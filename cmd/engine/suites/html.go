@@ -93,7 +93,7 @@ func (m *epdMatrix) subtitle() string {
 			}
 		}
 	}
-	s := fmt.Sprintf("%d positions of %s", len(m.rows), strings.Join(files, ", "))
+	s := cli.Count(len(m.rows), "position") + " of " + strings.Join(files, ", ")
 	if len(limits) > 0 {
 		s += ", " + strings.Join(limits, " or ") + " for each"
 	}
@@ -241,7 +241,7 @@ func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
 		c.Class = "bad"
 	}
 	if r.Solved && r.SolvedMs != nil {
-		c.Found = fmt.Sprintf("depth %d, %d nodes, %s", r.SolvedDepth, r.SolvedNodes, report.Duration(*r.SolvedMs))
+		c.Found = fmt.Sprintf("depth %d, %s, %s", r.SolvedDepth, cli.Count(r.SolvedNodes, "node"), report.Duration(*r.SolvedMs))
 	}
 	if r.MaxPoints > 0 {
 		c.Points = fmt.Sprintf("%d/%d", r.Points, r.MaxPoints)

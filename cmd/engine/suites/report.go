@@ -161,9 +161,9 @@ func (r *epdReport) faults() (n int) {
 func (r *epdReport) outcome(lost int) error {
 	switch faults := r.faults(); {
 	case faults > 0:
-		return cli.Failf("%d positions got no answer", faults)
+		return cli.Failf("%s got no answer", cli.Count(faults, "position"))
 	case lost > 0:
-		return cli.Failf("%d positions solved in %s are missed now", lost, r.o.baseline)
+		return cli.Failf("%s solved in %s and missed now", cli.Count(lost, "position"), r.o.baseline)
 	}
 	return nil
 }
@@ -229,10 +229,10 @@ func summary(t *suite.Tally) string {
 		s += fmt.Sprintf(", %d without an answer", t.Faults)
 	}
 	if t.MaxPoints > 0 {
-		s += fmt.Sprintf(", %d/%d points (%s)", t.Points, t.MaxPoints, report.Percent(t.Points, t.MaxPoints))
+		s += fmt.Sprintf(", %d/%s (%s)", t.Points, cli.Count(t.MaxPoints, "point"), report.Percent(t.Points, t.MaxPoints))
 	}
 	if all.Mean != "" {
 		s += ", mean time to solution " + all.Mean
 	}
-	return s + fmt.Sprintf(", %d nodes in %s, %d nps", all.Nodes, all.Time, all.Speed)
+	return s + fmt.Sprintf(", %s in %s, %d nps", cli.Count(all.Nodes, "node"), all.Time, all.Speed)
 }

@@ -45,7 +45,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	}
 	switch {
 	case len(suite) == 0 && bad > 0:
-		return fmt.Errorf("there are no positions in %s; %d malformed lines were skipped", strings.Join(files, ", "), bad)
+		return fmt.Errorf("there are no positions in %s; %s skipped", strings.Join(files, ", "), cli.Count(bad, "malformed line"))
 	case len(suite) == 0:
 		return fmt.Errorf("there are no positions in %s", strings.Join(files, ", "))
 	}
@@ -69,7 +69,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		return stopped // nothing was done: there is nothing to report
 	}
 	if errors.Is(stopped, context.Canceled) {
-		stopped = cli.Interruptedf("interrupted after %d of %d positions", len(report.records), len(suite)*len(list))
+		stopped = cli.Interruptedf("interrupted after %d of %s", len(report.records), cli.Count(len(suite)*len(list), "position"))
 	}
 	if stopped != nil {
 		report.partial, report.stopped = stopped.Error(), true
@@ -81,7 +81,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	case stopped != nil:
 		return stopped
 	case bad > 0:
-		return fmt.Errorf("%d malformed lines were skipped", bad)
+		return fmt.Errorf("%s skipped", cli.Count(bad, "malformed line"))
 	}
 	return report.outcome(lost)
 }
@@ -161,18 +161,18 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 	for _, c := range contestantsOf(report.records) {
 		if n := missing[c]; n > 0 {
 			missingTotal += n
-			fmt.Fprintf(cmd.ErrOrStderr(), "%d positions of %s are in none of the files\n", n, c)
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s of %s in none of the files\n", cli.Count(n, "position"), c)
 		}
 	}
 	if missingTotal > 0 {
-		report.partial = fmt.Sprintf("%d positions are missing", missingTotal)
+		report.partial = cli.Count(missingTotal, "position") + " missing"
 	}
 	lost, err := report.finish()
 	switch {
 	case err != nil:
 		return err
 	case missingTotal > 0:
-		return cli.Failf("%d positions are missing", missingTotal)
+		return cli.Failf("%s missing", cli.Count(missingTotal, "position"))
 	}
 	return report.outcome(lost)
 }

@@ -135,7 +135,7 @@ func (d *datagen) show() {
 	if d.log != nil && time.Since(d.lastLog) >= time.Minute {
 		d.lastLog = time.Now()
 		d.clock()
-		fmt.Fprintf(d.log, "%d games, %d usable positions, %.0f a second\n", d.report.Games, d.report.Usable, d.report.UsablePerSec)
+		fmt.Fprintf(d.log, "%s, %s, %.0f a second\n", cli.Count(d.report.Games, "game"), cli.Count(d.report.Usable, "usable position"), d.report.UsablePerSec)
 	}
 }
 
@@ -153,10 +153,10 @@ func (d *datagen) summary(out io.Writer) error {
 	for _, name := range slices.Sorted(maps.Keys(r.Ends)) {
 		ends = append(ends, fmt.Sprintf("%s %d", name, r.Ends[name]))
 	}
-	_, err := fmt.Fprintf(out, `%s: %d games, %d of them new, %d plies, %d positions, %d usable
+	_, err := fmt.Fprintf(out, `%s: %s, %d of them new, %s, %s, %d usable
 White won %d, drawn %d, Black won %d (%s)
-%d bytes, %.2f a ply; %.1f s, %.0f usable positions a second
-`, r.File, r.Games, r.Games-r.Before, r.Plies, r.Positions, r.Usable, r.White, r.Draw, r.Black,
-		strings.Join(ends, ", "), r.Bytes, r.BytesPerPly, r.Seconds, r.UsablePerSec)
+%s, %.2f a ply; %.1f s, %.0f usable positions a second
+`, r.File, cli.Count(r.Games, "game"), r.Games-r.Before, cli.Count(r.Plies, "ply"), cli.Count(r.Positions, "position"), r.Usable, r.White, r.Draw, r.Black,
+		strings.Join(ends, ", "), cli.Count(r.Bytes, "byte"), r.BytesPerPly, r.Seconds, r.UsablePerSec)
 	return err
 }

@@ -49,8 +49,8 @@ func loadGames(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out i
 	for _, file := range set.Truncated {
 		noteTruncated(cmd.ErrOrStderr(), file)
 	}
-	fmt.Fprintf(out, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
-		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Records), time.Since(began).Seconds())
+	fmt.Fprintf(out, "%s, %s, %d usable, %d of them repeated; %d taken (%.1f s)\n",
+		cli.Count(set.Games, "game"), cli.Count(set.Positions, "position"), set.Kept, set.Duplicates, len(set.Records), time.Since(began).Seconds())
 	return set, nil
 }
 

@@ -23,8 +23,8 @@ func (t *training) write(tr *train.Trainer, r trainRecord) (*train.Quantisation,
 	if len(records) == 0 {
 		records = t.data.Train
 	}
-	about := fmt.Sprintf("footnote train: %d positions of %d self-play games, %d epochs of batches of %d, lookahead %g, lambda %g, seed %d",
-		r.Positions, r.Games, c.Epochs, c.Batch, t.load.Lookahead, c.Lambda, c.Seed)
+	about := fmt.Sprintf("footnote train: %s of %s, %s of batches of %d, lookahead %g, lambda %g, seed %d",
+		cli.Count(r.Positions, "position"), cli.Count(r.Games, "self-play game"), cli.Count(c.Epochs, "epoch"), c.Batch, t.load.Lookahead, c.Lambda, c.Seed)
 	if len(t.data.HoldOut) > 0 {
 		about += fmt.Sprintf("; hold-out loss %.6f", r.HoldOut)
 	}

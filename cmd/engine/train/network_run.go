@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -147,9 +148,7 @@ func (f *trainFlags) checkCheckpoint() error {
 		return fmt.Errorf("%s: %w", f.checkpoint, err)
 	}
 	is := f.config
-	if is.Scale == 0 {
-		is.Scale = was.Scale
-	}
+	is.Scale = cmp.Or(is.Scale, was.Scale)
 	return f.sameFlags(was, is)
 }
 
@@ -185,8 +184,8 @@ func otherFlags(was, is train.Config) string {
 // checkpoint if one is wanted.
 func (t *training) epochs(tr *train.Trainer) error {
 	if !t.asJSON {
-		fmt.Fprintf(t.textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
-			len(t.data.Train), len(t.data.HoldOut), tr.Config().Scale)
+		fmt.Fprintf(t.textOut, "%s to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
+			cli.Count(len(t.data.Train), "position"), len(t.data.HoldOut), tr.Config().Scale)
 	}
 	encoder := json.NewEncoder(t.cmd.OutOrStdout())
 	show := func(e train.Epoch) error {

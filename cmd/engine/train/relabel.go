@@ -169,8 +169,8 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if f.asJSON {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d of them new, %d new scores; %.1f s\n",
-		record.File, record.Games, record.Games-record.Before, record.Positions, record.Seconds)
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %d of them new, %s; %.1f s\n",
+		record.File, cli.Count(record.Games, "game"), record.Games-record.Before, cli.Count(record.Positions, "new score"), record.Seconds)
 	return nil
 }
 

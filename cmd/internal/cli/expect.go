@@ -127,3 +127,6 @@ func PositionArg(errOut io.Writer, args []string) (movegen.Position, error) {
 	}
 	return p, nil
 }
+
+// Count is [quote.Count], for commands.
+func Count[N int | int64 | uint64](n N, thing string) string { return quote.Count(n, thing) }
