@@ -68,7 +68,7 @@ func arrows() map[string][]string {
 		// What reports in HTML are made of.
 		"engine/page": {"movegen"},
 		// The engine in a browser: searches, and pages that show them.
-		"engine/serve": {"movegen", "eval", "hashtable", "search", "engine/analyse", "engine/book", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn", "engine/syzygy"},
+		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/analyse", "engine/book", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn", "engine/syzygy"},
 		// Training: games as data.
 		"engine/gamedata": {"movegen", "movegen/quote", "eval", "eval/nnue/train", "engine/game", "engine/inorder"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata", "engine/inorder"},
@@ -87,7 +87,7 @@ func arrows() map[string][]string {
 		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
 		// The laboratory's own program.
 		"cmd/lab/drivers": {"movegen", "eval", "hashtable", "search", "engine/evaluation", "engine/epd"},
-		"cmd/lab": {"movegen", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
+		"cmd/lab": {"movegen", "movegen/quote", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
 			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/inorder", "engine/selfplay",

@@ -372,7 +372,7 @@ func TestFilesThatSayNothing(t *testing.T) {
 		"perft --suite games":                     "games: these are games in PGN",
 		"epd --depth 1 --baseline games good.epd": "games: record 1: no result of footnote epd --json: ",
 		"epd --depth 1 --baseline other good.epd": "other: record 1: no result of footnote epd --json: it has no fen",
-		"epd --depth 1 --baseline list good.epd":  "list: record 1: no result of footnote epd --json: no array is wanted there",
+		"epd --depth 1 --baseline list good.epd":  "list: record 1: no result of footnote epd --json: the line: no array is wanted here",
 		"epd empty":                               "there are no positions in empty",
 		"book show empty":                         "empty: the file is empty",
 	} {

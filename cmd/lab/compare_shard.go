@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"footnote/cmd/lab/drivers"
+	"footnote/movegen/quote"
 )
 
 // A shard of compare prints the lines of JSON of every nth position, with all drivers, settings and
@@ -31,10 +32,8 @@ func (x *comparer) readLines(in io.Reader) error {
 	x.known = map[string][]comparedLine{}
 	for lines := json.NewDecoder(in); ; {
 		var line comparedLine
-		if err := lines.Decode(&line); errors.Is(err, io.EOF) {
+		if err := quote.JSON(lines.Decode(&line), "the line"); errors.Is(err, io.EOF) {
 			return nil
-		} else if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) {
-			return fmt.Errorf("--rows: not lines of compare --json: no %s is wanted there", wrong.Value)
 		} else if err != nil {
 			return fmt.Errorf("--rows: not lines of compare --json: %w", err)
 		}

@@ -75,7 +75,7 @@ func TestRefused(t *testing.T) {
 		"search --file empty":                              "there is no tree in empty",
 		"compare --suite games":                            "games: these are games in PGN",
 		"compare --jobs 100000 --hash-entries 4":           "--jobs: 100000 is outside 1 … ",
-		"compare --depth 1 startpos --rows list":           "--rows: not lines of compare --json: no array is wanted there; see",
+		"compare --depth 1 startpos --rows list":           "--rows: not lines of compare --json: the line: no array is wanted here; see",
 		"compare rubbish":                                  `"rubbish" is no position; `,
 		"compare --experiment ladder --without Killer":     "--experiment ladder: not with --without",
 	} {

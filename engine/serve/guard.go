@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"cmp"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -18,6 +17,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"footnote/movegen/quote"
 )
 
 // guard refuses requests that come by a strange name or from a strange page, and
@@ -181,14 +182,13 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 
 // notUnderstood says what is wrong with the body of a request. The libraries' own words name types of Go and addresses of the network.
 func notUnderstood(err error) error {
-	var wrong *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
+	if worded := quote.JSON(err, "the request"); worded != err {
+		return worded
+	}
 	switch name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); {
 	case unknown:
 		return fmt.Errorf("the request has a field %.40s, which is not known", name)
-	case errors.As(err, &wrong):
-		field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // without the type that it is embedded in
-		return fmt.Errorf("%s: no %.40s is wanted here", cmp.Or(field, "the request"), wrong.Value)
 	case errors.As(err, &syntax), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("the request is not JSON")
 	case errors.Is(err, os.ErrDeadlineExceeded):

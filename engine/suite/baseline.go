@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // ReadRecords reads the JSON lines of a run. The last line of a run that was interrupted,
@@ -20,10 +21,7 @@ func ReadRecords(r io.Reader) ([]Record, error) {
 			Record
 			Partial bool `json:"partial"`
 		}
-		err := in.Decode(&line)
-		if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) { // its own words name types of Go
-			err = fmt.Errorf("no %s is wanted there", wrong.Value)
-		}
+		err := quote.JSON(in.Decode(&line), "the line")
 		switch {
 		case errors.Is(err, io.EOF):
 			return list, nil

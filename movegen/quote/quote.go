@@ -1,6 +1,9 @@
 package quote
 
 import (
+	"cmp"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -75,4 +78,15 @@ func Count[N int | int64 | uint64](n N, thing string) string {
 		thing = plurals.Replace(thing + "$")
 	}
 	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// JSON words an error of encoding/json about a value of the wrong kind, whose own words name types
+// of Go. whole is what the text is called where no field of it is wrong. Other errors stay as they are.
+func JSON(err error, whole string) error {
+	wrong := new(json.UnmarshalTypeError)
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // without the type that it is embedded in
+	return fmt.Errorf("%s: no %.40s is wanted here", cmp.Or(field, whole), wrong.Value)
 }
