@@ -70,6 +70,11 @@ func TestBusy(t *testing.T) {
 	if err := e.NewGame(); !errors.Is(err, engine.ErrBusy) {
 		t.Errorf("new game during a search: %v", err)
 	}
+	for _, p := range []engine.Request{{Depth: -5}, {Mate: -1, Nodes: 10}} {
+		if _, err := newEngine(t).Go(p, r); err == nil {
+			t.Errorf("%+v is no error", p)
+		}
+	}
 	if err := e.SetPosition("1k6/8/8/8/8/8/8/1K3R2 w F - 5 7", nil); err != nil {
 		t.Error(err)
 	}

@@ -24,9 +24,9 @@ type Request struct {
 	// Start is when the request was read; time counts from it. Zero: now.
 	Start time.Time
 	Clock Clock
-	Depth int    // plies; 0: no limit
+	Depth int    // plies; 0: no limit; below 0 Go fails
 	Nodes uint64 // 0: no limit
-	Mate  int    // prove or refute a mate in so many full moves; 0: not asked
+	Mate  int    // prove or refute a mate in so many full moves; 0: not asked; below 0 Go fails
 	// Infinite and Ponder forbid an answer before Stop (or PonderHit).
 	Infinite, Ponder bool
 	// SearchMoves restricts the root moves; empty: all.
@@ -106,11 +106,14 @@ type job struct {
 
 // Go starts a search of the position and returns. The listener hears of its progress.
 // When the last position was rejected, the search is refused: the listener gets an
-// error, and the best move is empty. While another search runs, Go returns ErrBusy and
-// never calls the listener.
+// error, and the best move is empty. While another search runs, Go returns ErrBusy; a
+// negative limit is an error too. Then the listener is never called.
 func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	if e.busy() {
 		return nil, ErrBusy
+	}
+	if p.Depth < 0 || p.Mate < 0 {
+		return nil, fmt.Errorf("a limit is negative: depth %d, mate %d", p.Depth, p.Mate)
 	}
 	if e.rejected != nil {
 		out.Error(fmt.Errorf("go refused, there is no position to search: %w", e.rejected))

@@ -9,13 +9,13 @@ import (
 
 // Limits say when a search ends. The zero value searches to the maximum depth.
 type Limits struct {
-	Depth     int    // plies; 0: no limit; more than the deepest iteration has means that one
+	Depth     int    // plies; 0 or less: no limit; more than the deepest iteration has means that one
 	Nodes     uint64 // all threads; 0: no limit; exact with one thread
 	SoftNodes uint64 // stop after the iteration that reaches it; 0: no limit
 	// SoftNodesTactical takes the place of SoftNodes while the best move is a capture or
 	// a promotion and was so in the two iterations before. 0: SoftNodes always holds.
 	SoftNodesTactical uint64
-	Mate              int // stop when a mate in at most so many full moves is proved, for either side; 0: no limit
+	Mate              int // stop when a mate in at most so many full moves is proved, for either side; 0 or less: no limit
 
 	// Soft is the time after which no new iteration begins; it is scaled by how
 	// settled the best move is (timeScale). Hard ends the search at once. 0: no limit.

@@ -18,9 +18,9 @@ import (
 
 // Options say what is analysed and how.
 type Options struct {
-	Depth    int           // plies for each position; 0: no limit
+	Depth    int           // plies for each position; 0 or less: no limit
 	Nodes    uint64        // for each position; 0: no limit
-	MoveTime time.Duration // for each position; 0: no limit
+	MoveTime time.Duration // for each position; 0 or less: no limit
 	Config   search.Config // of one thread
 	Hash     int           // MiB for each job, at least 1
 	Jobs     int           // searches side by side, at least 1

@@ -15,7 +15,7 @@ type Clock struct {
 	Has [2]bool
 	// Remaining and Increment are indexed by colour, White first.
 	Remaining, Increment [2]time.Duration
-	// MovesToGo is the number of moves to the next time control, 0 for sudden death.
+	// MovesToGo is the number of moves to the next time control, 0 or less for sudden death.
 	MovesToGo int
 	// HasMoveTime reports whether MoveTime, the exact time for this move, was
 	// present.

@@ -19,9 +19,9 @@ import (
 
 // Options say how Run searches each position.
 type Options struct {
-	Depth    int           // plies; 0: no limit
+	Depth    int           // plies; 0 or less: no limit
 	Nodes    uint64        // 0: no limit
-	MoveTime time.Duration // 0: no limit
+	MoveTime time.Duration // 0 or less: no limit
 	Config   search.Config
 	Hash     int // MiB for each job, at least 1
 	Jobs     int // positions searched side by side, at least 1

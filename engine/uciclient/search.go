@@ -10,9 +10,9 @@ import (
 // Limits say when a search ends: at the first that is reached. At least one must be
 // given.
 type Limits struct {
-	Depth    int           // plies; 0: no limit
+	Depth    int           // plies; 0 or less: no limit
 	Nodes    uint64        // 0: no limit
-	MoveTime time.Duration // at least a millisecond; 0: no limit
+	MoveTime time.Duration // at least a millisecond; 0 or less: no limit
 }
 
 // Result is the answer to a search.
