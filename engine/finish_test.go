@@ -114,6 +114,10 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 	if len(out.infos) != 2 {
 		t.Errorf("the move is announced twice: %+v", out.infos)
 	}
+	j.finish(search.Result{Best: moves[0], PV: moves, Nodes: 9, TablebaseHits: 2}) // went on after its lines
+	if n := len(out.infos); n != 4 || out.infos[2].MultiPV != 1 || out.infos[3].Nodes != 9 || out.infos[3].TablebaseHits != 2 {
+		t.Errorf("the counts at the end are not told: %+v", out.infos)
+	}
 
 	out = finishRecorder{}
 	j.finish(search.Result{Best: other[0], PV: other, Depth: 6, ScoreDepth: 7})

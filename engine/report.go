@@ -66,6 +66,9 @@ func (j *job) Info(i search.Info) {
 	i.Nodes += j.proved
 	switch {
 	case !j.analysis:
+		if i.Bound == Exact && len(i.PV) > 0 {
+			j.shown.set(i)
+		}
 		j.show(i)
 	case i.EndsIteration():
 		j.within = false
@@ -111,7 +114,7 @@ func (j *job) info(i search.Info) Info {
 //   - A test within a depth has found another best move, or that the value is a better or a
 //     worse one. The lines then keep the depth that was completed; the value is at least, or at
 //     most, what the test has proved.
-//   - The search ends within a depth after that, or with another move.
+//   - The search ends within a depth, or with another move.
 //
 // ShowBounds adds what each test has proved.
 
@@ -180,6 +183,14 @@ func (j *job) showPass(i search.Info) {
 	}
 }
 
+// showCounts shows all lines again, since the search has gone on after them.
+func (j *job) showCounts(r search.Result) {
+	for _, line := range j.shown {
+		line.Nodes, line.Time, line.HashFull, line.TablebaseHits = r.Nodes, r.Time, j.hashFull, r.TablebaseHits
+		j.show(line)
+	}
+}
+
 // showLast shows all lines again with i as the first.
 func (j *job) showLast(i search.Info) {
 	j.shown.lead(i)
@@ -213,6 +224,8 @@ func (j *job) finish(r search.Result) BestMove {
 	}
 	if len(j.announced) == 0 || j.announced[0] != r.Best || j.within {
 		j.showLast(j.lastInfo(r))
+	} else if len(j.shown) > 0 && r.Nodes > j.shown[0].Nodes {
+		j.showCounts(r)
 	}
 	r.PV = j.announced
 	if j.request.Debug {
