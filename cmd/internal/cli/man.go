@@ -25,8 +25,9 @@ func NewManCommand(name string, build Build) *cobra.Command {
 		Short: "Print the manual page, or write all of them into a directory",
 		Long: `Print the manual page ` + name + `(1), or write it and those of the subcommands,
 ` + name + `-version(1) and so on, into a directory that exists. The pages say what
---help says; make dist puts them into the archives. SOURCE_DATE_EPOCH sets their
-date. Where engines are games, as in Debian, they are in section 6.`,
+--help says; make dist puts them into the archives. Those of an earlier version are
+written over without being asked: no other program has pages of these names.
+SOURCE_DATE_EPOCH sets their date. Where engines are games, as in Debian, they are in section 6.`,
 		Example: "  " + name + " man | man -l -\n  " + name + " man --dir ~/.local/share/man/man1",
 		Args:    NoArguments,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, build, dir, section) },
