@@ -305,7 +305,8 @@ func (w *worker) mayExtend(n *frame) bool { return n.ply < 2*max(w.root.depth, 4
 // as singular. The first result is the extension in plies or multiCut, the second the score of a multi-cut.
 func (w *worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth, kind := &w.p, n.depth, n.kind
-	if n.lowerDepth < depth-3 || n.lower >= w.decided || n.lower <= -w.decided || !w.mayExtend(n) {
+	if n.lowerDepth < depth-3 || kind == pvNode && depth < p.SingularPVDepth ||
+		n.lower >= w.decided || n.lower <= -w.decided || !w.mayExtend(n) {
 		return 0, 0
 	}
 	if depth < p.SingularDepth {

@@ -75,6 +75,7 @@ type Params struct {
 	HindsightSum          int `null:"60" open:"56" range:"20,300,10" does:"hindsight: sum of both sides' evaluations above which it is shallower"`
 	LMRShallower          int `null:"3" open:"4" range:"1,40,2" does:"surplus up to which a re-search is one ply shallower"`
 	SingularDepth         int `null:"6" open:"6" range:"4,10,1" does:"singular extension: least depth"`
+	SingularPVDepth       int `null:"0" open:"64" range:"0,64,2" does:"singular extension on the principal variation: least depth"`
 	SingularMargin        int `null:"64" open:"64" range:"0,320,16" does:"singular extension: margin per ply, in 1/64 of a centipawn"`
 	SingularTTPV          int `null:"64" open:"64" range:"0,320,16" does:"singular extension: further margin where the table marks a principal variation"`
 	SingularLow           int `null:"26" open:"26" range:"0,100,8" does:"singular extension at less depth: how far below beta the evaluation must be"`
