@@ -26,7 +26,7 @@ func TestVerifyPerft(t *testing.T) {
 		{movegen.StartFEN, 4, []string{"b1c3             9755           9755\n", "total          197281         197281\nThe generators agree.\n"}},
 		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 400 29999", 3, []string{"97862          97862\nThe generators agree.\n"}},
 		// The known fault, at the root and some plies below it.
-		{"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1", 2, []string{"c4b3", "differs", "known fault of dragontoothmg, seen in 1 positions", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
+		{"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1", 2, []string{"c4b3", "differs", "known fault of dragontoothmg, seen in 1 position,", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
 		{"8/5k2/8/8/2p5/8/BP6/4K3 w - - 0 1", 3, []string{"b2b4", "differs", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
 	} {
 		var b strings.Builder
@@ -166,7 +166,7 @@ func TestTablesVerify(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "KRvKR.rtbw")
 	movegentest.Must(t, os.WriteFile(path, data, 0o600))
 	code, out, errOut := run(t, "", "tb", "--verify", "--syzygy", filepath.Dir(path))
-	if code != 1 || out != path+" differs from its checksum\n1 files, 12944 bytes, 1 damaged\n" || strings.Count(errOut, "\n") != 1 {
+	if code != 1 || out != path+" differs from its checksum\n1 file, 12944 bytes, 1 damaged\n" || strings.Count(errOut, "\n") != 1 {
 		t.Errorf("exit %d, %q, %q", code, out, errOut)
 	}
 	code, out, _ = run(t, "", "tb", "--verify", "--json", "--syzygy", filepath.Dir(path))

@@ -117,7 +117,7 @@ func TestEPDOverLimit(t *testing.T) {
 	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, errOut)
 	}
-	const note = "Greedy went beyond the limit in 1 of 1 positions, first in mate: 40.0 times the nodes"
+	const note = "Greedy went beyond the limit in 1 of 1 position, first in mate: 40.0 times the nodes"
 	if !strings.Contains(out, "! "+note) || !strings.Contains(out, " ! │") {
 		t.Errorf("the table does not mark it:\n%s", out)
 	}
