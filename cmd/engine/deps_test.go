@@ -82,7 +82,7 @@ func arrows() map[string][]string {
 		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase", "cmd/internal/report"},
 		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
 		"cmd/internal/report":      {"engine/page"},
-		"cmd/engine/suites": {"movegen", "movegen/quote", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
+		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
 		// The laboratory's own program.
@@ -96,8 +96,8 @@ func arrows() map[string][]string {
 		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
 		"cmd/engine/wasm/site": {"engine/serve"},
 		"cmd/engine/lichess":   {"engine", "uci", "cmd/internal/cli"},
-		"cmd/engine/doctor":    {"movegen", "movegen/quote", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
-		"cmd/engine": {"movegen", "movegen/quote", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
+		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
+		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/book", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/lichess", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }

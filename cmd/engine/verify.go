@@ -10,8 +10,8 @@ import (
 
 	"github.com/dylhunn/dragontoothmg"
 
+	"footnote/cmd/internal/cli"
 	"footnote/movegen"
-	"footnote/movegen/quote"
 )
 
 // verifyPerft counts the moves of p to the given depth, at least 1, with our generator and
@@ -35,7 +35,7 @@ func verifyPerft(ctx context.Context, p movegen.Position, depth int, out io.Writ
 		fmt.Fprintln(out, "The generators differ.")
 	case v.known > 0:
 		fmt.Fprintf(out, "The generators agree but for the known fault of dragontoothmg, seen in %s, first in\n  %s\n"+
-			"(it misses en passant by a diagonally pinned pawn along the line of the pin).\n", quote.Count(v.known, "position"), v.firstKnown)
+			"(it misses en passant by a diagonally pinned pawn along the line of the pin).\n", cli.Count(v.known, "position"), v.firstKnown)
 	default:
 		fmt.Fprintln(out, "The generators agree.")
 	}

@@ -234,7 +234,8 @@ func (set *Set) join() {
 	set.Records = make([]train.Record, 0, n)
 	for i, c := range set.chunks {
 		set.Records = append(set.Records, c...)
-		if set.chunks[i] = nil; i%512 == 511 {
+		set.chunks[i] = nil
+		if i%512 == 511 {
 			debug.FreeOSMemory()
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"footnote/cmd/internal/cli"
 	"footnote/engine/syzygy"
-	"footnote/movegen/quote"
 )
 
 // tablesRead is how many bytes of tables the doctor reads whole: all tables of five men.
@@ -49,7 +49,7 @@ func checkTables(p *client, paths string) (string, error) {
 	if tables.MaxMen() == 0 {
 		return "", fmt.Errorf("no .rtbw file in %s", paths)
 	}
-	seen := fmt.Sprintf("%s, up to %d men, good by every %s", quote.Count(len(tables.Names()), "material"), tables.MaxMen(), good)
+	seen := fmt.Sprintf("%s, up to %d men, good by every %s", cli.Count(len(tables.Names()), "material"), tables.MaxMen(), good)
 	if _, ok := p.engine.Option("SyzygyPath"); !ok {
 		return "", warnf("%s; the engine has no SyzygyPath", seen)
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/report"
 	"footnote/engine/suite"
-	"footnote/movegen/quote"
 )
 
 // epdMatrix holds results side by side: a row for each position, a column for
@@ -186,7 +186,7 @@ func (m *epdMatrix) overLimits() (lines []string) {
 		k := slices.IndexFunc(m.rows, func(row epdRow) bool { return row.cells[i] != nil && row.cells[i].Excess != "" })
 		first := m.rows[k].cells[i]
 		lines = append(lines, fmt.Sprintf("! %s went beyond the limit in %d of %s, first in %s: %s. Its results do not compare with the others.",
-			name, m.tallies[i].OverLimit, quote.Count(m.tallies[i].Positions, "position"), first.Name(), first.Excess))
+			name, m.tallies[i].OverLimit, cli.Count(m.tallies[i].Positions, "position"), first.Name(), first.Excess))
 	}
 	return lines
 }

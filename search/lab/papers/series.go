@@ -275,23 +275,38 @@ func (u *unit) count(t *lab.Tree, s *series) (found []lab.Result) {
 			least = min(least, time.Since(start).Seconds())
 		}
 		found = append(found, r)
-		above, below := splitAt(r.Passes, r.Value)
 		for _, m := range s.measures {
 			m, of, limited := strings.Cut(m, ":")
 			m, _, _ = strings.Cut(m, "=")
 			if limited && !slices.Contains(strings.Split(of, ","), v.name) {
 				continue
 			}
-			n := map[string]int{"leaves": r.Leaves, "all": r.Leaves + r.Interior, "again": r.Leaves + r.Interior - r.Cells, "cells": r.Cells, "passes": len(r.Passes)}[m]
-			count(&n, m == "both-sides" && len(above) > 0 && len(below) > 0)
-			number := float64(n)
-			if m == "seconds" {
-				number = least
-			}
-			u.note(s.subject, v.name, strings.TrimSpace(s.setting+" "+v.setting), m, number)
+			u.note(s.subject, v.name, strings.TrimSpace(s.setting+" "+v.setting), m, measured(m, &r, least))
 		}
 	}
 	return found
+}
+
+// measured is what a measure says of a search that took so many seconds; of both sides of the value it is 1 or 0.
+func measured(measure string, r *lab.Result, seconds float64) any {
+	switch measure {
+	case "leaves":
+		return r.Leaves
+	case "all":
+		return r.Leaves + r.Interior
+	case "again":
+		return r.Leaves + r.Interior - r.Cells
+	case "cells":
+		return r.Cells
+	case "passes":
+		return len(r.Passes)
+	case "both-sides":
+		above, below := splitAt(r.Passes, r.Value)
+		return len(above) > 0 && len(below) > 0
+	case "seconds":
+		return seconds
+	}
+	return 0
 }
 
 // series measures the series of an experiment; f, unless it is nil, adds on each tree what is not a count.
@@ -337,40 +352,4 @@ func (u *unit) printed(s *series, variants []variant) {
 			}
 		}
 	}
-}
-
-// Leaves as sets: orders of evaluation, compared without their order.
-
-// distinct returns the leaves of an order, sorted, each once.
-func distinct(order []int) []int {
-	list := slices.Clone(order)
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// sameSet reports whether two orders have the same leaves.
-func sameSet(a, b []int) bool { return slices.Equal(distinct(a), distinct(b)) }
-
-// within reports whether all leaves of an order are in another.
-func within(a, b []int) bool {
-	other := distinct(b)
-	return !slices.ContainsFunc(a, func(leaf int) bool { _, found := slices.BinarySearch(other, leaf); return !found })
-}
-
-// allLeaves lists the positions of the leaves of a tree.
-func allLeaves(t *lab.Tree) []int {
-	list := make([]int, t.Leaves())
-	for pos := range list {
-		list[pos] = pos
-	}
-	return list
-}
-
-// values lists the values of leaves.
-func values(t *lab.Tree, leaves []int) []int {
-	list := make([]int, len(leaves))
-	for i, leaf := range leaves {
-		list[i] = t.Leaf(leaf)
-	}
-	return list
 }
